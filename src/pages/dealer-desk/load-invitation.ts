@@ -71,7 +71,7 @@ function acceptedPage(
   const words = isSignedIn
     ? `You’re signed in as ${email}, which isn’t a member of ${dealer}. Use the account that accepted the invitation, or ask an owner of ${dealer} for a new one.`
     : `Sign in with the account that accepted it to open the desk of ${dealer}.`;
-  const none = { action: null, newAccountKey: null, fault: null };
+  const none = { action: null, newAccountKey: null, error: null };
   const signIn = isSignedIn ? [] : [{ label: 'Sign in', href: signInPath('signin') }];
   const signOutTo = isSignedIn ? path : null;
   return deskPage(brand, { title, links: [] }, { kind: 'invitation', words, signIn, signOutTo, ...none });

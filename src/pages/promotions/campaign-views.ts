@@ -168,6 +168,17 @@ export function paceNote({ dailyCents, bidCents }: Pick<CampaignTerms, 'dailyCen
 
 const ACTORS = { dealer: 'the dealer', operator: 'an operator', clock: 'the site' } as const;
 
+/** Says that a campaign could not be edited because it is no longer a draft, and what changed. */
+export function sentNote(
+  now: Date,
+  { id, state }: Pick<DeskCampaign, 'id' | 'state'>,
+  newest?: CampaignChange,
+): string {
+  const [change] = changeViews(newest ? [newest] : [], now);
+  const reason = change ? `${change.text}, ${change.at.text}` : STATE_LABELS[state];
+  return `Nothing was saved: campaign ${id} is no longer a draft (${reason}). What you typed is below, and you can book it as a new campaign.`;
+}
+
 export function changeViews(changes: readonly CampaignChange[], now: Date): CampaignView['changes'] {
   return changes.map(({ at, action, actor }) => ({
     text: `${CAMPAIGN_ACTION_LABELS[action]} by ${ACTORS[actor]}`,

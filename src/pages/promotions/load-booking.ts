@@ -34,11 +34,14 @@ export const BOOKING_FIELDS: readonly BookingField[] = [
 /** The errors of the form, by field. */
 export type BookingErrors = Partial<Record<BookingField, string>>;
 
-/** The form as it was typed, and its errors. `isRefused`: it was sent to be saved. */
+/**
+ * The form as it was typed, and its errors. `outcome`: why the form was not saved, if it was sent to be saved. `outdated`:
+ * its campaign is no longer a draft.
+ */
 export type FilledBooking = {
   texts: Readonly<Record<BookingField, string>>;
   errors: BookingErrors;
-  isRefused: boolean;
+  outcome: 'refused' | 'outdated' | null;
 };
 
 export type BookingPage = PromotionsPage & {
@@ -49,6 +52,8 @@ export type BookingPage = PromotionsPage & {
   isHouse: boolean;
   /** The campaign that is edited; `null` for a new one. */
   id: number | null;
+  /** The campaign that can't be edited any longer, so that its form books a new one. */
+  sentId: number | null;
   marketAreas: readonly Code[];
   cars: readonly { stockNumber: string; car: Parameters<typeof listingTitle>[0] }[];
   reserveCents(placement: Placement, tier: Tier | null): number;
@@ -86,12 +91,13 @@ export function emptyBooking(brand: string, today: string): Record<BookingField,
 /** Loads the booking form, filled in, with what its campaign would show. */
 export function loadBooking(
   page: BookingPage,
-  { texts, errors, isRefused }: FilledBooking,
+  { texts, errors, outcome }: FilledBooking,
   preview: BookingPreview | null,
 ): PageAnswer<PromotionsData> {
-  const { isHouse, dealer, dealerships, id, today, marketAreas, cars, reserveCents } = page;
+  const { isHouse, dealer, dealerships, id, sentId, today, marketAreas, cars, reserveCents } = page;
   const base = isHouse ? OPERATOR_PROMOTIONS : DEALER_PROMOTIONS;
   const action = id === null ? `${base}/new` : `${base}/${id}/edit`;
+  const shownId = id ?? sentId;
   const earliest = texts.startsOn === '' || errors.startsOn !== undefined ? today : texts.startsOn;
   const view: BookingView = {
     kind: 'booking',
@@ -99,7 +105,7 @@ export function loadBooking(
     isHouse,
     dealer,
     dealers:
-      dealerships.length > 1 && id === null
+      dealerships.length > 1 && id === null && sentId === null
         ? dealerships.map(({ ownerId, name }) => ({
             label: name,
             href: `${action}?dealer=${ownerId}`,
@@ -107,7 +113,9 @@ export function loadBooking(
           }))
         : [],
     back:
-      id === null ? { label: 'All campaigns', href: base } : { label: 'Back to the campaign', href: `${base}/${id}` },
+      shownId === null
+        ? { label: 'All campaigns', href: base }
+        : { label: 'Back to the campaign', href: `${base}/${shownId}` },
     fields: Object.fromEntries(
       BOOKING_FIELDS.map((name) => [name, { value: texts[name], error: errors[name] ?? null }]),
     ) as BookingView['fields'],
@@ -139,7 +147,7 @@ export function loadBooking(
     },
   };
   const title = titleOf(page);
-  const status = isRefused ? 422 : 200;
+  const status = outcome === null ? 200 : outcome === 'refused' ? 422 : 409;
   return deskPage(page.brand, { title, links: page.links, note: page.note, status }, view);
 }
 
@@ -176,7 +184,7 @@ export function previewView(
 function noCarsText(isBoost: boolean): string {
   return isBoost
     ? 'A boost shows new cars only, and none of these is new now. New cars are added automatically.'
-    : 'None of your cars match now. Cars that match later are added automatically.';
+    : 'No cars match now. Cars that match later are added automatically.';
 }
 
 function carsText({ total, matching }: Pick<FoundCars, 'total' | 'matching'>, isBoost: boolean): string {

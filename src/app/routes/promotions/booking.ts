@@ -2,10 +2,11 @@ import { formatCents } from '#kit/text/format-cents.ts';
 import type { Context } from 'hono';
 import { type BrandKey, BRANDS, brandNamed } from '#features/brands/brands.ts';
 import type { Dealership } from '#features/dealers/dealers.ts';
-import { bookingSchema, type CampaignTerms } from '#features/promotions/promotions.ts';
+import { bookingSchema, type CampaignTerms, nextState } from '#features/promotions/promotions.ts';
 import {
   type DeskCampaign,
   estimateSearches,
+  findCampaignChanges,
   reservePricesOf,
   listStockedCars,
 } from '#features/promotions/promotions.server.ts';
@@ -21,6 +22,7 @@ import {
   type FilledBooking,
   loadBooking,
 } from '#pages/promotions/load-booking.ts';
+import { sentNote } from '#pages/promotions/campaign-views.ts';
 import type { PromotionsPage } from '#pages/promotions/load-campaigns.ts';
 import type { BookingField } from '#pages/promotions/page-data.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -32,11 +34,22 @@ import { findSubjectCars, readCar, readRule } from './read-subject.ts';
 const MAX_CARS = 300;
 const MAX_TEXT = 1_000;
 
+/** Returns which of both a campaign is: a draft, which can be edited, or one that was sent. */
+export function draftOrSent(campaign: DeskCampaign): Pick<BookingDesk, 'campaign' | 'sent'> {
+  const isDraft = nextState(campaign.state, 'submit') !== null;
+  return { campaign: isDraft ? campaign : null, sent: isDraft ? null : campaign };
+}
+
+export function isSent(desk: BookingDesk): desk is BookingDesk & { sent: DeskCampaign } {
+  return desk.sent !== null;
+}
+
 type Texts = Readonly<Record<BookingField, string>>;
 
 /**
- * The dealer or operator who books. `campaign`: the draft that is edited. `dealer` is `null` for a house campaign of
- * all dealers.
+ * The dealer or operator who books. `campaign`: the draft that is edited. `sent`: the campaign whose form was opened
+ * while it was a draft; it is none now, so the form books a new campaign. `dealer` is `null` for a house campaign of all
+ * dealers.
  */
 export type BookingDesk = {
   page: PromotionsPage;
@@ -44,6 +57,7 @@ export type BookingDesk = {
   dealer: { ownerId: number; name: string } | null;
   dealerships: readonly Dealership[];
   campaign: DeskCampaign | null;
+  sent: DeskCampaign | null;
 };
 
 /** Shows the form: empty, with the terms of a draft, or filled in from the address or an interrupted submission. */
@@ -57,18 +71,29 @@ export async function showBooking(
   const showsPreview = query['preview'] !== undefined && !filled;
   const start = desk.campaign ? textsOfCampaign(desk.campaign) : emptyBooking(desk.page.brand.key, desk.page.today);
   const texts = textsOf({ ...start, ...(filled ?? (showsPreview ? query : {})) });
-  if (!showsPreview) return sendBooking(context, appContext, desk, { texts, errors: {}, isRefused: false }, null);
+  if (!showsPreview) return sendBooking(context, appContext, desk, { texts, errors: {}, outcome: null }, null);
   const { terms, errors } = await readTexts(appContext, desk, texts);
   // The days and the money don't change what shoppers see, so a preview needs neither.
   const shown = terms ?? (await readTexts(appContext, desk, { ...texts, ...paidDays(desk.page.today) })).terms;
   const preview = shown && { ...(await previewOf(appContext, desk, shown, context.req.raw.signal)), terms };
-  return sendBooking(
-    context,
-    appContext,
-    desk,
-    { texts, errors: withoutOpen(errors, texts), isRefused: false },
-    preview,
-  );
+  return sendBooking(context, appContext, desk, { texts, errors: withoutOpen(errors, texts), outcome: null }, preview);
+}
+
+/**
+ * Shows the form of a campaign that is no longer a draft, as it was typed, to be booked as a new campaign. Says what
+ * happened to the campaign.
+ */
+export async function showSentBooking(
+  context: Context,
+  appContext: AppContext,
+  desk: BookingDesk & { sent: DeskCampaign },
+  fields: Fields,
+): Promise<Response> {
+  const { database } = appContext;
+  const [newest] = await findCampaignChanges(database, desk.sent.id, 1);
+  const note = sentNote(desk.page.now, desk.sent, newest);
+  const filled: FilledBooking = { texts: textsOf(fields), errors: {}, outcome: 'outdated' };
+  return sendBooking(context, appContext, { ...desk, page: { ...desk.page, note } }, filled, null);
 }
 
 /** Reads the posted form. Returns its terms, or the page with the errors. */
@@ -80,7 +105,7 @@ export async function readPostedBooking(
   const texts = textsOf((await readFields(context)) ?? {});
   const { terms, errors } = await readTexts(appContext, desk, texts);
   if (terms) return { terms };
-  return { answer: await sendBooking(context, appContext, desk, { texts, errors, isRefused: true }, null) };
+  return { answer: await sendBooking(context, appContext, desk, { texts, errors, outcome: 'refused' }, null) };
 }
 
 /** Returns the typed values of the form; missing ones are empty. */
@@ -115,7 +140,7 @@ async function readTexts(
     const read =
       subject === 'listing'
         ? await readCar(database, texts.listing, { ...of, placement: texts.placement })
-        : readRule(search, texts.query, of);
+        : await readRule(search, texts.query, of);
     if ('error' in read) errors[subject] = read.error;
     else named[subject] = read.text;
   }
@@ -166,7 +191,7 @@ async function previewOf(
 async function sendBooking(
   context: Context,
   appContext: AppContext,
-  { page, isHouse, dealer, dealerships, campaign }: BookingDesk,
+  { page, isHouse, dealer, dealerships, campaign, sent }: BookingDesk,
   filled: FilledBooking,
   preview: BookingPreview | null,
 ): Promise<Response> {
@@ -182,6 +207,7 @@ async function sendBooking(
     dealerships,
     cars,
     id: campaign?.id ?? null,
+    sentId: sent?.id ?? null,
     marketAreas: marketAreas(),
     reserveCents: (placement, tier) => reserve({ placement, tier }),
   };

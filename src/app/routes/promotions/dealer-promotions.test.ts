@@ -73,6 +73,18 @@ test('says beside each field what to fix, and keeps what was typed', async () =>
   expect(past.text).toContain('id="startsOn-error">Choose today or a later day as the first day.');
 });
 
+test.each([
+  ['listing', '999999999999999', 'No car for sale has this number.'],
+  ['listing', '9'.repeat(40), 'No car for sale has this number.'],
+  ['listing', '\\u0000 \\ud800', 'No car for sale has this number.'],
+  ['query', 'makeCode=NOPE', 'The rule can’t be read: '],
+  ['query', 'xyzzy plugh', 'No car for sale has “xyzzy plugh”.'],
+  ['query', 'toyota xyzzy', 'No car for sale has “xyzzy”.'],
+])('says which cars of a booking are unknown: %s %j', async (subject, typed, error) => {
+  const { status, text } = await book('olga', { subject, [subject]: JSON.parse(`"${typed}"`) as string });
+  expect([status, text.match(/-error">[^<]*/)?.[0]]).toEqual([422, expect.stringContaining(error)]);
+});
+
 test('a rule in words becomes a search among the dealer’s own cars', async () => {
   const { location } = await book('olga', { subject: 'query', query: 'certified under $30,000' });
   const [row] = await site.database.query<{ subject: { query: string } }>('select subject from campaigns');
@@ -142,8 +154,26 @@ test('a draft can be edited until it is sent', async () => {
   expect(edited.location).toBe(`${path}?note=saved`);
   expect((await site.ask('olga', path)).text).toContain('$2.00');
   expect((await site.ask('olga', `${path}/submit`, {})).location).toBe(`${path}?note=submitted`);
-  expect((await site.ask('olga', `${path}/edit`)).status).toBe(404);
-  expect((await site.ask('olga', `${path}/edit`, bookingForm())).status).toBe(404);
+  expect((await site.ask('olga', `${path}/edit`)).location).toBe(`${path}?note=not-draft`);
+});
+
+test('a form that was opened before its campaign was approved comes back as it was typed, for a new campaign', async () => {
+  const { location } = await book('olga', { action: 'save' });
+  const path = location!.split('?')[0]!;
+  await site.ask('olga', `${path}/submit`, {});
+  await decide(site, path.replace('dealer', 'operator'), 'approve');
+  const typed = bookingForm({ dealer: '1', action: 'submit', total: '451', subject: 'query', query: 'my own words' });
+  const { status, text } = await site.ask('olga', `${path}/edit`, typed);
+  expect(status).toBe(409);
+  expect(text).toMatch(
+    /Nothing was saved: campaign \d+ is no longer a draft \(Approved by an operator, [A-Z][a-z]+ \d/,
+  );
+  expect(text).toMatch(/<input[^>]*id="total"[^>]*value="451"/);
+  expect(text).toMatch(/<input[^>]*id="query"[^>]*value="my own words"/);
+  expect(text).toContain(`action="${PROMOTIONS}/new" method="post"`);
+  expect(text).toContain(`href="${path}"`);
+  expect((await site.ask('olga', path)).text).not.toContain('$451.00');
+  expect((await site.ask('eve', `${path}/edit`, typed)).status).toBe(404);
 });
 
 test('an owner pauses, resumes and ends a campaign, with rows in the audit log', async () => {

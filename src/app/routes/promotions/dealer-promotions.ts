@@ -6,7 +6,6 @@ import {
   CAMPAIGN_STATES,
   type CampaignAction,
   formatChargeRows,
-  nextState,
   STATEMENT_CSV_HEADER,
 } from '#features/promotions/promotions.ts';
 import {
@@ -37,7 +36,7 @@ import { idOf } from '../desk/id-of.ts';
 import { restoreFields, restoreNote } from '../desk/restore-form.ts';
 import { streamOf } from '../desk/stream-of.ts';
 import { fileRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
-import { type BookingDesk, readPostedBooking, showBooking } from './booking.ts';
+import { type BookingDesk, draftOrSent, isSent, readPostedBooking, showBooking, showSentBooking } from './booking.ts';
 import { applyAction, saveCampaign } from './change-campaign.ts';
 import { promotionsPageOf } from './promotions-page.ts';
 import { readCampaign } from './read-campaign.ts';
@@ -198,11 +197,11 @@ async function deskOf(
   if (context.req.param('id') !== undefined) {
     const campaign = await campaignOf(context, appContext, owned, page.today);
     const chosen = owned.find(({ ownerId }) => ownerId === campaign?.ownerId);
-    if (!campaign || !chosen || nextState(campaign.state, 'submit') === null) return null;
-    return { ...desk, dealer: chosen, campaign };
+    if (!campaign || !chosen) return null;
+    return { ...desk, dealer: chosen, ...draftOrSent(campaign) };
   }
   const chosen = dealer === undefined ? owned[0] : owned.find(({ ownerId }) => ownerId === idOf(dealer));
-  return chosen ? { ...desk, dealer: chosen, campaign: null } : null;
+  return chosen ? { ...desk, dealer: chosen, campaign: null, sent: null } : null;
 }
 
 async function showForm(context: Context, appContext: AppContext): Promise<Response> {
@@ -210,6 +209,10 @@ async function showForm(context: Context, appContext: AppContext): Promise<Respo
   const dealer = restored?.fields['dealer'] ?? context.req.query('dealer');
   const desk = await deskOf(context, appContext, dealer, restored?.note);
   if (!desk) return sendProblem(context, appContext, 'page-unknown');
+  if (isSent(desk))
+    return restored
+      ? showSentBooking(context, appContext, desk, restored.fields)
+      : context.redirect(`${DEALER_PROMOTIONS}/${desk.sent.id}?note=not-draft`, 303);
   return showBooking(context, appContext, desk, restored?.fields ?? null);
 }
 
@@ -217,16 +220,18 @@ async function saveForm(context: Context, appContext: AppContext): Promise<Respo
   const fields = await readFields(context);
   const desk = await deskOf(context, appContext, fields?.['dealer']);
   if (!desk) return sendErrorResponse(context, appContext, 'campaign-unknown');
+  if (isSent(desk)) return showSentBooking(context, appContext, desk, fields ?? {});
   const read = await readPostedBooking(context, appContext, desk);
   if ('answer' in read) return read.answer;
-  const isSent = fields?.['action'] === 'submit';
-  const actions: CampaignAction[] = isSent ? ['submit'] : [];
+  const submits = fields?.['action'] === 'submit';
+  const actions: CampaignAction[] = submits ? ['submit'] : [];
   const editor = { role: 'dealer', ownerId: desk.dealer!.ownerId } as const;
   const id = await saveCampaign(context, appContext, editor, { terms: read.terms, edited: desk.campaign, actions });
-  const known = id ?? desk.campaign?.id;
-  if (known === undefined) return sendErrorResponse(context, appContext, 'campaign-unknown');
-  const path = `${DEALER_PROMOTIONS}/${known}`;
-  return context.redirect(`${path}?note=${id === null ? 'unchanged' : isSent ? 'submitted' : 'saved'}`, 303);
+  if (id !== null) return context.redirect(`${DEALER_PROMOTIONS}/${id}?note=${submits ? 'submitted' : 'saved'}`, 303);
+  // Someone sent the draft, or merged its dealer, in this moment.
+  const now = await deskOf(context, appContext, fields?.['dealer']);
+  if (now && isSent(now)) return showSentBooking(context, appContext, now, fields ?? {});
+  return sendErrorResponse(context, appContext, 'campaign-unknown');
 }
 
 const statementQuerySchema = z.object({

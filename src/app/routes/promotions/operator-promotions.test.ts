@@ -149,7 +149,9 @@ test('no email is sent about what dealers do themselves, nor about house campaig
 test('a campaign whose days have passed can’t be approved', async () => {
   const path = await bookCampaign();
   await site.database.query(`update campaigns set starts_on = '2026-01-01', ends_on = $1`, [dayFromNow(-1)]);
-  expect((await decide(site, path, 'approve')).location).toBe(`${path}?note=over`);
+  const { location } = await decide(site, path, 'approve');
+  expect(location).toBe(`${path}?note=over-of-dealer`);
+  expect((await site.ask('boss', location!)).text).toContain('Its dealer can book a new campaign.');
 });
 
 test('reserve prices are set per brand, and bids below them are refused', async () => {

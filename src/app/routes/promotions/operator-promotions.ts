@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import { type Brand, BRANDS } from '#features/brands/brands.ts';
-import { CAMPAIGN_STATES, type CampaignAction, nextState, reserveFormSchema } from '#features/promotions/promotions.ts';
+import { CAMPAIGN_STATES, type CampaignAction, reserveFormSchema } from '#features/promotions/promotions.ts';
 import {
   countCampaigns,
   listChargedDays,
@@ -33,7 +33,7 @@ import { idOf } from '../desk/id-of.ts';
 import { operatorOf } from '../desk/operator-page-of.ts';
 import { restoreFields, restoreNote } from '../desk/restore-form.ts';
 import { pageRoute, type RouteEntry } from '../../http/route.ts';
-import { type BookingDesk, readPostedBooking, showBooking } from './booking.ts';
+import { type BookingDesk, draftOrSent, isSent, readPostedBooking, showBooking, showSentBooking } from './booking.ts';
 import { applyAction, saveCampaign } from './change-campaign.ts';
 import { NEWER_VERSION, promotionsPageOf } from './promotions-page.ts';
 import { readCampaign } from './read-campaign.ts';
@@ -138,7 +138,8 @@ async function change(context: Context, appContext: AppContext): Promise<Respons
   if (action === 'submit' && !campaign.isHouse) return sendErrorResponse(context, appContext, 'campaign-unknown');
   const path = `${OPERATOR_PROMOTIONS}/${campaign.id}`;
   const starts = action === 'approve' || action === 'resume' || action === 'submit';
-  if (starts && campaign.endsOn < today) return context.redirect(`${path}?note=over`, 303);
+  if (starts && campaign.endsOn < today)
+    return context.redirect(`${path}?note=${campaign.isHouse ? 'over' : 'over-of-dealer'}`, 303);
   if (action === 'approve' && campaign.state === 'pending' && (await isBidTooLow(appContext.database, campaign)))
     return context.redirect(`${path}?note=low-bid-sent`, 303);
   let rejection: string | null = null;
@@ -169,15 +170,19 @@ async function seenChangeOf(context: Context, action: CampaignAction): Promise<{
 async function deskOf(context: Context, appContext: AppContext, note: string | null): Promise<BookingDesk | null> {
   const page = promotionsPageOf(context, appContext, { links: operatorLinks('promotions'), note });
   const desk = { page, isHouse: true, dealer: null, dealerships: [] };
-  if (context.req.param('id') === undefined) return { ...desk, campaign: null };
+  if (context.req.param('id') === undefined) return { ...desk, campaign: null, sent: null };
   const campaign = await campaignOf(context, appContext, page.today);
-  return campaign?.isHouse && nextState(campaign.state, 'submit') !== null ? { ...desk, campaign } : null;
+  return campaign?.isHouse ? { ...desk, ...draftOrSent(campaign) } : null;
 }
 
 async function showForm(context: Context, appContext: AppContext): Promise<Response> {
   const restored = await restoreFields(context, appContext, context.req.path);
   const desk = await deskOf(context, appContext, restored?.note ?? null);
   if (!desk) return sendProblem(context, appContext, 'page-unknown');
+  if (isSent(desk))
+    return restored
+      ? showSentBooking(context, appContext, desk, restored.fields)
+      : context.redirect(`${OPERATOR_PROMOTIONS}/${desk.sent.id}?note=not-draft`, 303);
   return showBooking(context, appContext, desk, restored?.fields ?? null);
 }
 
@@ -185,14 +190,19 @@ async function showForm(context: Context, appContext: AppContext): Promise<Respo
 async function saveForm(context: Context, appContext: AppContext): Promise<Response> {
   const desk = await deskOf(context, appContext, null);
   if (!desk) return sendErrorResponse(context, appContext, 'campaign-unknown');
+  const fields = (await readFields(context)) ?? {};
+  if (isSent(desk)) return showSentBooking(context, appContext, desk, fields);
   const read = await readPostedBooking(context, appContext, desk);
   if ('answer' in read) return read.answer;
-  const starts = (await readFields(context))?.['action'] === 'submit';
+  const starts = fields['action'] === 'submit';
   const actions: CampaignAction[] = starts ? ['submit', 'approve'] : [];
   const editor = { role: 'operator', ownerId: null } as const;
   const id = await saveCampaign(context, appContext, editor, { terms: read.terms, edited: desk.campaign, actions });
-  const path = `${OPERATOR_PROMOTIONS}/${id ?? desk.campaign!.id}`;
-  return context.redirect(`${path}?note=${id === null ? 'unchanged' : starts ? 'started' : 'saved'}`, 303);
+  if (id !== null) return context.redirect(`${OPERATOR_PROMOTIONS}/${id}?note=${starts ? 'started' : 'saved'}`, 303);
+  // Another operator sent the draft in this moment.
+  const now = await deskOf(context, appContext, null);
+  if (now && isSent(now)) return showSentBooking(context, appContext, now, fields);
+  return sendErrorResponse(context, appContext, 'campaign-unknown');
 }
 
 function brandOfQuery(context: Context, fallback: Brand): Brand {

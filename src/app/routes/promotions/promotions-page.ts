@@ -15,10 +15,7 @@ export const NEWER_VERSION =
 /** Notes after an action, by the name in the address. */
 const NOTES: ReadonlyMap<string, string> = new Map([
   ['saved', 'Saved as a draft.'],
-  [
-    'submitted',
-    'Sent for approval. The campaign starts after an operator approves it. The dealership’s owners get an email about the decision.',
-  ],
+  ['submitted', 'Sent for approval. The campaign starts after an operator approves it.'],
   ['started', 'The campaign is started.'],
   ['approved', 'Approved. Its cards show within a minute on the days of the campaign.'],
   ['rejected', 'Returned to the dealer with your reason.'],
@@ -27,6 +24,7 @@ const NOTES: ReadonlyMap<string, string> = new Map([
   ['ended', 'Ended.'],
   ['prices', 'The reserve prices are saved.'],
   ['unchanged', 'Nothing was changed: the campaign is in another state now.'],
+  ['not-draft', 'Only drafts can be edited. To change the terms, book a new campaign and end this one.'],
   ['newer', NEWER_VERSION],
   ['low-bid', 'Not sent: the bid is below the lowest price of a click here. Edit the campaign and raise the bid.'],
   [
@@ -34,12 +32,18 @@ const NOTES: ReadonlyMap<string, string> = new Map([
     'Not approved: the bid is below the lowest price of a click here. Reject the campaign, so that the dealer can raise the bid.',
   ],
   ['over', 'The last day of the campaign has passed. Book a new campaign.'],
+  ['over-of-dealer', 'Not started: the last day of the campaign has passed. Its dealer can book a new campaign.'],
 ]);
+
+function noteOf(name: string | undefined, sendsMail: boolean): string | null {
+  const note = NOTES.get(name ?? '') ?? null;
+  return name === 'submitted' && sendsMail ? `${note} The dealership’s owners get an email about the decision.` : note;
+}
 
 /** Returns the request data of every page about campaigns. `note` overrides that of the address. */
 export function promotionsPageOf(
   context: Context,
-  { brandOf, search }: Pick<AppContext, 'brandOf' | 'search'>,
+  { brandOf, search, sendsMail }: Pick<AppContext, 'brandOf' | 'search' | 'sendsMail'>,
   { links, note = null }: { links: PromotionsPage['links']; note?: string | null },
 ): PromotionsPage {
   const now = new Date();
@@ -47,7 +51,7 @@ export function promotionsPageOf(
     brand: brandOf(context.req.header('host')),
     links,
     names: campaignNames(search),
-    note: note ?? NOTES.get(context.req.query('note') ?? '') ?? null,
+    note: note ?? noteOf(context.req.query('note'), sendsMail),
     now,
     today: campaignDayOf(now).day,
   };

@@ -23,6 +23,7 @@ import type { Queryable } from '#ports/database/database.ts';
 export type SubjectContext = { brand: Brand; ownerId: number | null };
 
 const CONDITION_PARAM = FILTERS.listingType.key;
+const ALL_CARS = `${ANY_CONDITION.name}=${ANY_CONDITION.value}`;
 
 /**
  * Returns the listing number of a car that was typed as a stock number, VIN or listing number, or the error. A boost
@@ -42,11 +43,11 @@ export async function readCar(
 }
 
 /** Returns the canonical query of a rule that was typed in words or pasted as an address, or the error. */
-export function readRule(
+export async function readRule(
   search: SearchService,
   typed: string,
   { brand, ownerId }: SubjectContext,
-): { text: string } | { error: string } {
+): Promise<{ text: string } | { error: string }> {
   if (typed === '') return { error: 'Describe the cars, such as “certified SUVs”.' };
   const parsed = search.parse(readRequest(queryOfRule(typed, brand, search)), brand);
   const context = search.context(brand);
@@ -55,7 +56,16 @@ export function readRule(
   const own = withFilter(parsed.query, 'showcaseOwner', null);
   if (listChoices(own, context).length === 0)
     return { error: 'The rule doesn’t narrow down the cars. Name a make, a condition or a price, for example.' };
+  const words = parsed.query.filters.keyword;
+  if (words !== '' && !(await hasCarsWith(words, search, brand)))
+    return { error: `No car for sale has “${words}”. Use other words, or paste the address of a search.` };
   return { text: formatQuery(withFilter(parsed.query, 'showcaseOwner', ownerId), context) };
+}
+
+/** Returns whether any car has these words. The dealer may have sold the last one. */
+async function hasCarsWith(words: string, search: SearchService, brand: Brand): Promise<boolean> {
+  const all = search.parse(readRequest(ALL_CARS), brand);
+  return (await search.count({ ...all, query: withFilter(all.query, 'keyword', words) }, brand)) > 0;
 }
 
 /** Reads a pasted address or query of a search; anything else is read as words. */
@@ -79,8 +89,7 @@ function searchOfSubject(
   { subject }: Promoted,
   { brand, ownerId }: SubjectContext,
 ): ParsedQuery {
-  const allCars = `${ANY_CONDITION.name}=${ANY_CONDITION.value}`;
-  const parsed = search.parse(readRequest(subject.kind === 'query' ? subject.query : allCars), brand);
+  const parsed = search.parse(readRequest(subject.kind === 'query' ? subject.query : ALL_CARS), brand);
   if (subject.kind === 'listing')
     return { ...parsed, query: withFilter(parsed.query, 'onlyListings', [subject.listingId]) };
   return { ...parsed, query: withFilter(parsed.query, 'showcaseOwner', ownerId) };

@@ -31,9 +31,9 @@ const cents = (missing: string, max: number) =>
       z
         .string()
         .min(1, missing)
-        .regex(/^\d{1,8}(?:\.\d{1,2})?$/, 'Enter an amount in dollars, such as 250 or 1.50.'),
+        .regex(/^\d+(?:\.\d{1,2})?$/, 'Enter an amount in dollars, such as 250 or 1.50.'),
     )
-    .transform((text) => Math.round(Number(text) * 100))
+    .transform((text) => Math.min(Math.round(Number(text) * 100), Number.MAX_SAFE_INTEGER))
     .pipe(
       z
         .int()
@@ -56,7 +56,7 @@ const form = z.object({
   subject: oneOf(['listing', 'query', 'store'], 'Choose which cars to promote.'),
   listing: optional,
   query: optional,
-  area: oneOf(['everywhere', 'state', 'dma', 'around'], 'Choose where to show your cars.'),
+  area: oneOf(['everywhere', 'state', 'dma', 'around'], 'Choose where to show the cars.'),
   state: optional,
   dma: optional,
   zip: optional,

@@ -4,14 +4,14 @@ import { firstPosition } from './page-slots.ts';
 
 /** Names of placements on screens. */
 export const PLACEMENT_LABELS: Readonly<Record<Placement, { label: string; about: string }>> = {
-  spotlight: { label: 'Spotlight', about: 'A card in the row above the results of searches that your car matches.' },
-  highlight: { label: 'Highlight', about: 'A card among the results of searches that your car matches.' },
+  spotlight: { label: 'Spotlight', about: 'A card in the row above the results of searches that the car matches.' },
+  highlight: { label: 'Highlight', about: 'A card among the results of searches that the car matches.' },
   boost: {
     label: 'Boost',
-    about: 'A card for shoppers of used cars: your new car matches their search except for condition, year or mileage.',
+    about: 'A card for shoppers of used cars: the new car matches their search except for condition, year or mileage.',
   },
-  peekaboo: { label: 'Near match', about: 'A card for searches that your car just misses. It names the filter.' },
-  showcase: { label: 'Showcase', about: 'Your dealership with two of its cars, and a row of up to twelve.' },
+  peekaboo: { label: 'Near match', about: 'A card for searches that the car just misses. It names the filter.' },
+  showcase: { label: 'Showcase', about: 'The dealership with two of its cars, and a row of up to twelve.' },
 };
 
 export const TIER_LABELS: Readonly<Record<Tier, string>> = {
