@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { type TarMember, TAR_END, TarError, tarHeader, tarMembers, tarPadding } from './tar.ts';
+import { isTar, type TarMember, TAR_END, TarError, tarHeader, tarMembers, tarPadding } from './tar.ts';
 
 /** An expected failure of a backup or a restore. The message is a sentence for the operator. */
 export class BackupError extends Error {}
@@ -122,6 +122,12 @@ export class BackupReader {
     if ((await file.stat()).isDirectory()) {
       await file.close();
       throw new BackupError(`${name} is a folder. Name the file of the backup in it.`);
+    }
+    if (!(await isTar(file))) {
+      await file.close();
+      throw new BackupError(
+        `${name} is not a backup that npm run backup wrote, or its beginning is damaged. Nothing was changed. Unpack it first if it is compressed. Cars of a dealer’s file are imported with npm run import.`,
+      );
     }
     try {
       const { manifest, members } = await verify(file, onProgress);

@@ -35,6 +35,13 @@ export function tarPadding(size: number): Buffer {
 
 export const TAR_END = Buffer.alloc(BLOCK * 2);
 
+/** Returns whether a file begins like an archive. */
+export async function isTar(file: FileHandle): Promise<boolean> {
+  const header = Buffer.alloc(BLOCK);
+  const { bytesRead } = await file.read(header, 0, BLOCK, 0);
+  return bytesRead === BLOCK && isHeader(header);
+}
+
 /**
  * Lists the members of an archive.
  * @throws TarError where the file is not such an archive or is truncated.
@@ -56,9 +63,12 @@ export async function* tarMembers(file: FileHandle): AsyncGenerator<TarMember> {
 function readHeader(header: Buffer, at: number): TarMember {
   const text = (from: number, length: number) => header.toString('utf8', from, from + length).replace(/[\0 ].*$/s, '');
   const size = Number.parseInt(text(124, 12), 8);
-  if (Number.parseInt(text(148, 8), 8) !== checksum(header) || !Number.isSafeInteger(size))
-    throw new TarError('it is damaged or not a backup');
+  if (!isHeader(header) || !Number.isSafeInteger(size)) throw new TarError('it is damaged');
   return { name: text(0, MAX_TAR_NAME_BYTES), size, at };
+}
+
+function isHeader(header: Buffer): boolean {
+  return Number.parseInt(header.toString('latin1', 148, 156), 8) === checksum(header);
 }
 
 /** Sums the header's bytes, with the checksum field counted as spaces. */

@@ -223,6 +223,7 @@ test('exits with a code and a message for each failure', async () => {
     [['few.csv', '--source', 's', '--mapping-version', '1'], 0, ''],
     [['few.csv', '--mappings', 's'], 1, 'leave the file out'],
     [['--mappings', 's'], 0, ''],
+    [['--mappings', 'Nope'], 1, 'for the source "Nope". Sources with a mapping: "'],
   ];
   for (const [args, code, words] of cases) {
     const ended = await runInThisProcess(database, args);

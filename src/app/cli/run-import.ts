@@ -235,7 +235,6 @@ function userName(): string {
 async function describeVersions(database: Database, source: string, version: number | undefined): Promise<string[]> {
   if (version !== undefined) return [formatMapping((await loadMappingVersion(database, source, version)).mapping)];
   const versions = await listMappingVersions(database, source);
-  if (versions.length === 0) return [`There are no versions of a mapping for the source "${source}".`];
   return versions.map(
     ({ version: number, createdAt, origin, author, reason }) =>
       `${number}  ${createdAt.toISOString().slice(0, 16).replace('T', ' ')}  ${origin}  by ${author}  ${reason}`,

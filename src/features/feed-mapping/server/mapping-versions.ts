@@ -23,7 +23,21 @@ export async function listMappingVersions(database: Queryable, sourceName: strin
      from mapping_versions v join sources s on s.id = v.source_id where s.name = $1 order by v.version desc`,
     [sourceName],
   );
+  if (rows.length === 0) throw await noVersionsError(database, sourceName);
   return rows.map((row) => ({ ...row, mapping: parseMapping(row.mapping, `Version ${row.version}`) }));
+}
+
+const NAMES_LISTED = 20;
+
+async function noVersionsError(database: Queryable, sourceName: string): Promise<MappingError> {
+  const known = await database.query<{ name: string }>(
+    `select s.name from sources s where exists (select from mapping_versions v where v.source_id = s.id)
+     order by s.name limit ${NAMES_LISTED}`,
+  );
+  const names = known.map(({ name }) => `"${name}"`).join(', ');
+  return new MappingError(
+    `There are no versions of a mapping for the source "${sourceName}". ${names === '' ? 'No source has one yet: import a file first.' : `Sources with a mapping: ${names}.`}`,
+  );
 }
 
 /**
@@ -39,9 +53,7 @@ export async function loadMappingVersion(
   const found = versions.find((one) => one.version === version);
   if (found) return found;
   throw new MappingError(
-    versions.length
-      ? `The mapping of the source "${sourceName}" has the versions 1 to ${versions[0]!.version}, but no version ${version}.`
-      : `There are no versions of a mapping for the source "${sourceName}". Check the name that you give with --source.`,
+    `The mapping of the source "${sourceName}" has the versions 1 to ${versions[0]!.version}, but no version ${version}.`,
   );
 }
 
