@@ -142,7 +142,7 @@ function Team({ base, ownerId, members, invitations, inviting, filled }: DealerS
                 <Confirm
                   press="Remove"
                   what={email}
-                  warning={isYou ? 'You lose access to this desk at once.' : 'They lose access to your desk at once.'}
+                  warning={isYou ? 'You lose access to this desk at once.' : 'They lose access to the desk at once.'}
                 >
                   <Action base={base} action="member" ownerId={ownerId} fields={{ userId, role: 'none' }}>
                     Yes, remove<span className="visually-hidden"> {email}</span>

@@ -1,7 +1,7 @@
 import { Badge, DeskList, DeskPager, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import type { LeadRowView, LeadsView } from './page-data.ts';
 
-export function LeadsList({ dealers, statuses, reply, late, leads, newest, older, csv, reviews }: LeadsView) {
+export function LeadsList({ dealers, statuses, reply, late, leads, newest, older, csv }: LeadsView) {
   return (
     <>
       {dealers.length > 0 && <DeskTabs label="Dealerships" tabs={dealers} />}
@@ -29,11 +29,6 @@ export function LeadsList({ dealers, statuses, reply, late, leads, newest, older
         ))}
       </DeskList>
       <DeskPager newest={newest} older={older} />
-      {reviews !== null && (
-        <p>
-          <a href={reviews}>Reviews by shoppers</a>
-        </p>
-      )}
       {statuses[0]?.count !== 0 && (
         <p className="desk-soft">
           <a href={csv}>Export as CSV</a>, with the filters above.

@@ -23,8 +23,6 @@ export type DeskServices = {
   listDeskLeads(search: LeadSearch): Promise<DeskLead[]>;
   countDeskLeads(ownerIds: readonly number[], lateAfterMs: number): Promise<DeskFigures>;
   now: Date;
-  /** Whether the site has reviews (flag `consumer_ratings`). */
-  hasReviews?: boolean;
 };
 
 const PAGE_SIZE = 25;
@@ -40,7 +38,7 @@ export function requestedDealerships(dealerships: readonly Dealership[], { deale
 
 /** Loads the list of leads; `null` if the user is not a member of the dealership in the query. */
 export async function loadLeads(
-  { brand, dealerships, listDeskLeads, countDeskLeads, now, hasReviews = false }: DeskServices,
+  { brand, dealerships, listDeskLeads, countDeskLeads, now }: DeskServices,
   query: DeskQuery,
 ): Promise<PageAnswer<DealerDeskData> | null> {
   const ownerIds = requestedDealerships(dealerships, query);
@@ -84,7 +82,6 @@ export async function loadLeads(
       newest: before === undefined ? null : addressOf({ dealer: query.dealer, status }),
       older: found.length > PAGE_SIZE ? addressOf({ dealer: query.dealer, status, before: leads.at(-1)!.id }) : null,
       csv: addressOf({ dealer: query.dealer, status }, '/dealer/leads.csv'),
-      reviews: hasReviews ? '/dealer/reviews' : null,
     },
   );
 }
@@ -106,10 +103,11 @@ export function loadLead(
 /** Returns the links of the desk. Only owners get the settings. */
 export function deskLinks(
   dealerships: readonly Dealership[],
-  current: 'leads' | 'ad-check' | 'promotions' | 'settings' | null,
+  current: 'leads' | 'reviews' | 'ad-check' | 'promotions' | 'settings' | null,
 ): DeskLink[] {
   const links: DeskLink[] = [
     { label: 'Leads', href: '/dealer/leads', current: current === 'leads' },
+    { label: 'Reviews', href: '/dealer/reviews', current: current === 'reviews' },
     { label: 'Ad check', href: '/dealer/ad-check', current: current === 'ad-check' },
     { label: 'Promotions', href: '/dealer/promotions', current: current === 'promotions' },
   ];

@@ -29,7 +29,7 @@ export function loadDealerReviews(
     brand,
     {
       title: 'Reviews',
-      links: [...deskLinks(dealerships, null), { label: 'Reviews', href: PATH, current: true }],
+      links: deskLinks(dealerships, 'reviews'),
       note,
     },
     {

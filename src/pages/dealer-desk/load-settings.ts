@@ -154,8 +154,8 @@ function reachOf({ destinations, feedAddress, hasFallback }: DealerSettings): st
       ? 'Leads go to one destination.'
       : `Each lead goes to ${enabled === 2 ? 'both' : `all ${enabled}`} destinations.`;
   const first = 'No destination is switched on.';
-  if (feedAddress !== null) return `${first} Leads go to ${feedAddress}, the address in your feed.`;
+  if (feedAddress !== null) return `${first} Leads go to ${feedAddress}, the address in the feed.`;
   return hasFallback
-    ? `${first} Leads go to the operator of this site, and wait for you under Leads.`
-    : `${first} Leads wait for you under Leads and aren’t sent anywhere.`;
+    ? `${first} Leads go to the operator of this site, and are listed at the desk under Leads.`
+    : `${first} Leads are listed at the desk under Leads and aren’t sent anywhere.`;
 }

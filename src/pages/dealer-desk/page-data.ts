@@ -18,8 +18,6 @@ export type LeadsView = PagerView & {
   late: number;
   leads: readonly LeadRowView[];
   csv: string;
-  /** The page with the reviews of the dealerships; `null` with the flag off. */
-  reviews: string | null;
 };
 
 export type LeadRowView = {

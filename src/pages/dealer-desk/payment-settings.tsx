@@ -14,8 +14,8 @@ export function PaymentSettings({ base, ownerId, payments, filled }: DealerSetti
     <DeskPart id="payments" title="Payments online">
       <p className="desk-soft">
         {payments.isChosen
-          ? 'These settings apply to all your cars.'
-          : 'You haven’t chosen anything yet. Shoppers see this site’s payment details.'}
+          ? 'These settings apply to all cars of the dealership.'
+          : 'Nothing has been chosen yet. Shoppers see this site’s payment details.'}
       </p>
       <form className="desk-payments" method="post" action={`${base}/payments`} noValidate>
         <input type="hidden" name="dealer" value={ownerId} />
@@ -29,13 +29,13 @@ export function PaymentSettings({ base, ownerId, payments, filled }: DealerSetti
         </label>
         <AddressField
           name="calculationUrl"
-          label="Address of your payment tool (https)"
+          label="Address of the payment tool (https)"
           value={form.calculationUrl}
           isWrong={wrong !== null}
         />
         <AddressField
           name="incentivesUrl"
-          label="Address of your incentives (https)"
+          label="Address of the incentives (https)"
           value={form.incentivesUrl}
           isWrong={wrong !== null}
         />

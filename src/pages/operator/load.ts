@@ -210,12 +210,13 @@ function withoutAddresses(reason: string): string {
  * one.
  */
 export function loadHeldLeads(
-  { brand, before, note, clock }: OperatorPageRequest,
+  { brand, before, note, clock, sendsMail }: OperatorPageRequest & { sendsMail: boolean },
   found: readonly HeldLead[],
 ): PageAnswer<OperatorData> {
   const shown = found.slice(0, OPERATOR_PAGE_SIZE);
   const view: HeldLeadsView = {
     kind: 'held',
+    asksWriters: sendsMail,
     messages: shown.map(({ lead, reasons, dealer, car }) => ({
       id: lead.id,
       who: whoOf(lead),

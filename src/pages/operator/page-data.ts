@@ -157,6 +157,8 @@ export type UndeliverableLeadsView = PagerView & {
 
 export type HeldLeadsView = PagerView & {
   kind: 'held';
+  /** Whether the site emails the writers to confirm. */
+  asksWriters: boolean;
   messages: readonly {
     id: number;
     /** `Ann Lee (a…@shopper.example), message` */

@@ -147,12 +147,15 @@ function Dealers({ query, dealers, isCut }: DealersView) {
 }
 
 /** Lists messages that wait for a confirmation by their writer or an operator. */
-function HeldMessages({ messages, newest, older }: HeldLeadsView) {
+function HeldMessages({ asksWriters, messages, newest, older }: HeldLeadsView) {
   return (
     <>
       <p className="desk-soft">
-        These messages of the last 30 days may be spam, so dealers haven’t received them. We ask each writer by email to
-        confirm, at most three times an hour; other messages wait for you. Sending a message can’t be undone.
+        These messages of the last 30 days may be spam, so dealers haven’t received them.{' '}
+        {asksWriters
+          ? 'We ask each writer by email to confirm, at most three times an hour; other messages wait for you.'
+          : 'This site doesn’t send email, so no writer is asked to confirm: all messages wait for you.'}{' '}
+        Sending a message can’t be undone.
       </p>
       <DeskList label="Held messages" none="No held messages.">
         {messages.map(({ id, who, words, reasons, car, dealer, received }) => (

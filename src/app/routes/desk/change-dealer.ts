@@ -51,7 +51,7 @@ type Action = (typeof DEALER_ACTIONS)[number];
 export const DEALER_NOTES = {
   invited: 'The invitation was sent.',
   'invited-not-sent':
-    'The invitation is saved, but this site doesn’t send email. Please ask the operator of this site for its link.',
+    'The invitation is saved, but this site doesn’t send email. The text below the form says where its link is.',
   'already-member': 'They already have that role here.',
   'too-many-mails':
     'Too many emails went to this address, its domain or from your network. Please try again in an hour.',

@@ -75,7 +75,6 @@ async function showLeads(context: Context, appContext: AppContext): Promise<Resp
       listDeskLeads: (search) => listDeskLeads(database, search),
       countDeskLeads: (...args) => countDeskLeads(database, ...args),
       now: new Date(),
-      hasReviews: appContext.takesReviews(appContext.brandOf(context.req.header('host'))),
     },
     deskQuerySchema.parse(context.req.query()),
   );

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
+import type { AuditFacts } from '#features/audit/audit.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
-import { lockDealerForMerge } from '#features/dealers/dealers.server.ts';
+import { findPaymentSettings, lockDealerForMerge } from '#features/dealers/dealers.server.ts';
 import { mergeDealers, type MergePreview, previewMerge, separateDealer } from '#features/feeds/feeds.server.ts';
 import { countCampaigns } from '#features/promotions/promotions.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
@@ -9,6 +10,7 @@ import { readFields } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { idOf } from './id-of.ts';
 import { operatorOf } from './operator-page-of.ts';
+import { paymentAuditFacts } from './record-dealer-change.ts';
 
 /** Messages after a dealer was merged or separated. */
 export const MERGE_NOTES: ReadonlyMap<string | undefined, string> = new Map([
@@ -56,15 +58,25 @@ export async function changeMerge(context: Context, appContext: AppContext, path
     if (isMerge) await lockDealerForMerge(connection, from);
     if (isMerge && from !== into && (await hasOpenCampaigns(connection, from))) return 'has-campaigns';
     if (isMerge && !(await isConfirmed(connection, { from, into }, fields?.['seen']))) return 'unconfirmed';
+    const payments = isMerge ? await findCopiedPayments(connection, { from, into }) : null;
     const change = { from, into, hideAfterHours };
     const kind = isMerge ? await mergeDealers(connection, change) : await separateDealer(connection, change);
     if (kind !== 'merged' && kind !== 'separated') return isMerge ? kind : 'gone';
     const action = isMerge ? 'dealer.merge' : 'dealer.separate';
-    await recordAudit(connection, actor, { action, subject: `dealer:${into}`, after: { other: from } });
+    await recordAudit(connection, actor, { action, subject: `dealer:${into}`, after: { other: from, ...payments } });
     return kind;
   });
   const question = done === 'unconfirmed' ? `other=${from}&` : '';
   return context.redirect(`${path}/${into}?${question}merge=${done}`, 303);
+}
+
+/** Returns the payment settings that a merge copies, for the audit log; `null` if it copies none. */
+async function findCopiedPayments(
+  connection: Queryable,
+  { from, into }: { from: number; into: number },
+): Promise<AuditFacts | null> {
+  const [copied, own] = [await findPaymentSettings(connection, from), await findPaymentSettings(connection, into)];
+  return copied !== null && own === null ? paymentAuditFacts(copied) : null;
 }
 
 /** Returns whether the form answers the question about this merge, and the numbers are still those that it named. */

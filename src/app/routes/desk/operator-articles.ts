@@ -44,7 +44,7 @@ const PREVIEW = `${OPERATOR_ARTICLES}/preview`;
 const ONE = `${OPERATOR_ARTICLES}/:id{[1-9]\\d{0,14}}`;
 const DELETE_PATH = /^\/operator\/articles\/\d+\/delete$/;
 
-const DEALER_NOTES: ReadonlyMap<string, string> = new Map([
+const NOTES: ReadonlyMap<string, string> = new Map([
   ['saved', 'The review is saved.'],
   ['deleted', 'The review is deleted.'],
   ['cover', 'The cover picture was saved.'],
@@ -68,7 +68,7 @@ export function operatorArticleRoutes(appContext: AppContext): RouteEntry[] {
       const articles = await listArticles(database, { before: page.before, max: OPERATOR_PAGE_SIZE + 1 });
       const note =
         (await restoreNote(context, appContext, (path) => DELETE_PATH.test(path))) ??
-        DEALER_NOTES.get(context.req.query('note') ?? '') ??
+        NOTES.get(context.req.query('note') ?? '') ??
         null;
       return sendPage(context, appContext, 'operator', loadArticles({ ...page, note }, articles));
     }),
@@ -109,7 +109,7 @@ export function operatorArticleRoutes(appContext: AppContext): RouteEntry[] {
   async function openForm(context: Context, site: AppContext, article: Article | null): Promise<Response> {
     const restored = await restoreFields(context, site, context.req.path);
     const fields = restored ? articleFieldsOf(restored.fields) : fieldsOf(article, timeZone);
-    const note = restored?.note ?? DEALER_NOTES.get(context.req.query('note') ?? '') ?? null;
+    const note = restored?.note ?? NOTES.get(context.req.query('note') ?? '') ?? null;
     return showForm(context, site, { article, fields, version: article?.version ?? 1, errors: {}, note });
   }
 }

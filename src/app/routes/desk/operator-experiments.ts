@@ -26,7 +26,7 @@ import { restoreFields, restoreNote } from './restore-form.ts';
 const ONE = `${OPERATOR_EXPERIMENTS}/:key{[a-z\\d][a-z\\d-]{0,39}}`;
 const RECENT = { access: 'operator', recent: true } as const;
 
-const DEALER_NOTES: ReadonlyMap<string, string> = new Map([
+const NOTES: ReadonlyMap<string, string> = new Map([
   ['started', 'The experiment is running.'],
   ['ended', 'The experiment has ended.'],
   ['unchanged', 'Nothing was changed: the experiment had already ended.'],
@@ -78,7 +78,7 @@ async function showOne(context: Context, appContext: AppContext): Promise<Respon
   if (!experiment) return sendProblem(context, appContext, 'page-unknown');
   const counts = await countsOfExperiment(appContext.database, key);
   const restored = await restoreNote(context, appContext, `${OPERATOR_EXPERIMENTS}/${key}/end`);
-  const note = restored ?? DEALER_NOTES.get(context.req.query('note') ?? '') ?? null;
+  const note = restored ?? NOTES.get(context.req.query('note') ?? '') ?? null;
   const page = { ...operatorPageOf(context, appContext), note };
   return sendPage(context, appContext, 'operator', loadExperiment(page, experiment, counts));
 }

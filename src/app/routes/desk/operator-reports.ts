@@ -31,7 +31,7 @@ import { restoreNote } from './restore-form.ts';
 const REPORTS = '/operator/reports';
 const FEEDBACK = '/operator/feedback';
 const HIDDEN = '/operator/hidden';
-const DEALER_NOTES: ReadonlyMap<string, string> = new Map([
+const NOTES: ReadonlyMap<string, string> = new Map([
   ['dismissed', 'The reports were dismissed. The listing stays for sale.'],
   ['cleared', 'The reports were dismissed. The listing is for sale again.'],
   ['cleared-unlisted', 'The reports were dismissed. The listing is no longer hidden, but its feed doesn’t offer it.'],
@@ -52,7 +52,7 @@ const ROW = { access: 'operator', recent: true } as const;
 export function operatorReportRoutes(appContext: AppContext): RouteEntry[] {
   const { database } = appContext;
   const pageOf = async (context: Context, path: string) => {
-    const done = DEALER_NOTES.get(context.req.query('done') ?? '') ?? null;
+    const done = NOTES.get(context.req.query('done') ?? '') ?? null;
     return { ...operatorPageOf(context, appContext), note: (await restoreNote(context, appContext, path)) ?? done };
   };
   const max = OPERATOR_PAGE_SIZE + 1;

@@ -24,10 +24,13 @@ import { restoreNote } from './restore-form.ts';
 
 const REVIEWS = '/operator/reviews';
 const VERSION = z.string().regex(/^\d{1,18}$/);
-const DEALER_NOTES: ReadonlyMap<string, string> = new Map([
-  ['approve', 'The review is public. Its author gets an email.'],
-  ['reject', 'The review was rejected. Its author gets an email.'],
-  ['hide', 'The review is hidden. Its author gets an email.'],
+/** Notes after a decision. The author gets an email about these. */
+const DECIDED: ReadonlyMap<string, string> = new Map([
+  ['approve', 'The review is public.'],
+  ['reject', 'The review was rejected.'],
+  ['hide', 'The review is hidden.'],
+]);
+const NOTES: ReadonlyMap<string, string> = new Map([
   ['remove-reply', 'The reply was removed. The review itself is unchanged.'],
   ['gone', 'Another operator has already done this.'],
   [
@@ -39,12 +42,18 @@ const DEALER_NOTES: ReadonlyMap<string, string> = new Map([
   ['unproven', 'Nothing was changed. The photo of the registration is gone, so the review can only be rejected.'],
 ]);
 
+function noteOf(done: string, sendsMail: boolean): string | null {
+  const decided = DECIDED.get(done);
+  if (decided === undefined) return NOTES.get(done) ?? null;
+  return sendsMail ? `${decided} Its author gets an email.` : decided;
+}
+
 /** Returns the operator pages for reviews, and the photos that prove them. */
 export function operatorReviewRoutes(appContext: AppContext): RouteEntry[] {
   const { database } = appContext;
   const max = OPERATOR_PAGE_SIZE + 1;
   const show = async (context: Context, list: 'waiting' | 'decided') => {
-    const done = DEALER_NOTES.get(context.req.query('done') ?? '') ?? null;
+    const done = noteOf(context.req.query('done') ?? '', appContext.sendsMail);
     const note = (await restoreNote(context, appContext, REVIEWS)) ?? done;
     const page = { ...operatorPageOf(context, appContext), note };
     const found =

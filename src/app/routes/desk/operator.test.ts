@@ -75,6 +75,9 @@ test('operators merge two dealers and separate them again', async () => {
   }
   const merged = await merge(page, '2');
   const text = (await site.ask('boss', merged.location!)).text;
+  expect(await site.database.query(`select after from audit_log where action = 'dealer.merge'`)).toMatchObject([
+    { after: { other: 2, retailingType: 'SITE', uiEnabled: true, leaseEnabled: true } },
+  ]);
   for (const said of ['Merged. Its cars', 'Eve’s Autos · 0 listings · feed test · number 2', 'Separate'])
     expect(text).toContain(said);
   expect((await site.ask('boss', '/operator/dealers?q=eve')).text).toContain('number 2 · merged into number 1');

@@ -88,7 +88,12 @@ export function operatorRoutes(appContext: AppContext): RouteEntry[] {
       const held = await listHeldLeads(database, { before: operatorPage.before, max: OPERATOR_PAGE_SIZE + 1 });
       const done = HELD_NOTES.get(context.req.query('done') ?? '') ?? null;
       const note = (await restoreNote(context, appContext, HELD)) ?? done;
-      return sendPage(context, appContext, 'operator', loadHeldLeads({ ...operatorPage, note }, held));
+      return sendPage(
+        context,
+        appContext,
+        'operator',
+        loadHeldLeads({ ...operatorPage, note, sendsMail: appContext.sendsMail }, held),
+      );
     }),
     pageRoute('POST', HELD, { access: 'operator', recent: true }, (context) => release(context, appContext)),
     pageRoute('GET', AUDIT, 'operator', (context) => showAudit(context, appContext)),
