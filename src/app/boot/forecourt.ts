@@ -5,6 +5,7 @@ import { unlessAborted } from '#kit/async/unless-aborted.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import { findSecret } from '#ports/accounts/find-secret.ts';
 import type { CircuitStateName } from '#ports/calls/create-guard.ts';
+import type { Database } from '#ports/database/database.ts';
 import { createDataDir, openDatabase } from '#ports/database/open-database.ts';
 import { createMetrics } from '#ports/metrics/create-metrics.ts';
 import { openObjects } from '#ports/objects/open-objects.ts';
@@ -28,6 +29,7 @@ import { log, setLogLevel } from '../base/log.ts';
 import { measureRequests } from '../metrics/measure-requests.ts';
 import { measureThreadPool } from '../metrics/measure-thread-pool.ts';
 import { measureSite } from '../metrics/site-metrics.ts';
+import { noteDatabase } from './note-database.ts';
 import { openSecrets, ACCOUNT_SECRET_CODEC } from './open-secrets.ts';
 import { rejectWhenOverloaded } from '../load/shed-load.ts';
 import { createPictureStores } from './create-picture-stores.ts';
@@ -107,8 +109,7 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
   let [starting, stopping] = [true, false];
   const flags = await openFlags({ file: config.flagsFile, audiences: BRANDS, log });
   onProgress(config.databaseUrl ? 'Opening the database …' : 'Starting the embedded PostgreSQL …');
-  // Loading the demo can keep a slow disk busy for longer than a visitor would wait.
-  const database = await openDatabase(config, signal, { rejectWhenHung: () => !starting, claims: !sharesDataDir });
+  const database = await openClaimedDatabase(config, () => starting, { signal, sharesDataDir });
   const cleanUps: (() => Promise<void>)[] = [() => database.close(), async () => flags.close()];
   const turns = createEventLoopTurns(setImmediate);
   const drain = createDrain(turns);
@@ -220,6 +221,18 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
     await stop({ drainMs: 0 });
     throw error;
   }
+}
+
+/** Opens the database. The log says if another database or another server used the data folder. */
+async function openClaimedDatabase(
+  config: Config,
+  isStarting: () => boolean,
+  { signal, sharesDataDir }: Pick<StartOptions, 'signal' | 'sharesDataDir'>,
+): Promise<Database> {
+  const warn = (line: string) => log('warn', line);
+  await noteDatabase(config, warn);
+  // Loading the demo can keep a slow disk busy for longer than a visitor would wait.
+  return openDatabase(config, signal, { rejectWhenHung: () => !isStarting(), claims: !sharesDataDir, warn });
 }
 
 /** Logs an error while stopping, so that a part that fails to stop does not keep the others from stopping. */

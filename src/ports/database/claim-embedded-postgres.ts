@@ -10,16 +10,21 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const TRIES = 30;
 const RETRY_MS = 100;
 
+export type ClaimOptions = { tries?: number; warn?(line: string): void };
+
 /**
  * Attaches a server to the PostgreSQL of `dataDir`, like `embeddedPostgres`, and keeps other servers off that folder
  * until it is released. Commands such as an import may use it at the same time. A lock of a database session does this,
- * so a killed server leaves none.
+ * so a killed server leaves none. `warn`: says when the lock is lost with its session, and when it is back.
  * @throws Error that names the server that uses the folder, and says what to do.
  */
-export async function claimEmbeddedPostgres(dataDir: string, { tries = TRIES } = {}): Promise<EmbeddedPostgres> {
+export async function claimEmbeddedPostgres(
+  dataDir: string,
+  { tries = TRIES, warn = () => undefined }: ClaimOptions = {},
+): Promise<EmbeddedPostgres> {
   const { url, release } = await embeddedPostgres(dataDir);
   try {
-    const claim = await claimFolder(url, dataDir, tries);
+    const claim = await claimFolder(url, dataDir, { tries, warn });
     return { url, release: () => claim.release().then(release) };
   } catch (error) {
     await release();
@@ -27,7 +32,11 @@ export async function claimEmbeddedPostgres(dataDir: string, { tries = TRIES } =
   }
 }
 
-async function claimFolder(databaseUrl: string, dataDir: string, tries: number): Promise<{ release(): Promise<void> }> {
+async function claimFolder(
+  databaseUrl: string,
+  dataDir: string,
+  { tries, warn }: Required<ClaimOptions>,
+): Promise<{ release(): Promise<void> }> {
   let client = await tryClaim(databaseUrl);
   for (let tried = 1; !client && tried < tries; tried++) {
     await wait(RETRY_MS);
@@ -37,11 +46,21 @@ async function claimFolder(databaseUrl: string, dataDir: string, tries: number):
   let released = false;
   const renewWhenLost = (held: pg.Client) =>
     held.once('end', async () => {
+      if (released) return;
       // The embedded PostgreSQL restarts after a failure, and forgets its sessions.
+      warn(`PostgreSQL ended the connection that keeps other servers off DATA_DIR "${dataDir}". Connecting again.`);
+      let isTaken = false;
       for (; !released; await wait(RETRY_MS)) {
-        const renewed = await tryClaim(databaseUrl).catch(() => undefined);
+        const renewed = await tryClaim(databaseUrl).catch(() => null);
+        if (renewed === undefined && !isTaken) {
+          isTaken = true;
+          warn(await describeHolder(databaseUrl, dataDir).catch((error: Error) => error.message));
+        }
         if (!renewed) continue;
-        if (!released) return renewWhenLost((client = renewed));
+        if (!released) {
+          warn(`Other servers are kept off DATA_DIR "${dataDir}" again.`);
+          return renewWhenLost((client = renewed));
+        }
         await renewed.end().catch(() => undefined);
       }
     });

@@ -63,7 +63,8 @@ test('a server that dies is restarted for all its users, and stops with the last
 });
 
 test('one server claims a folder, also after its database was killed, and commands may still use it', async () => {
-  const claim = () => claimEmbeddedPostgres(original, { tries: 1 });
+  const lines: string[] = [];
+  const claim = () => claimEmbeddedPostgres(original, { tries: 1, warn: (line) => lines.push(line) });
   const server = await claim();
   const refusal = `Another server (process ${process.pid} on `;
   await expect(claim()).rejects.toThrow(refusal);
@@ -73,9 +74,41 @@ test('one server claims a folder, also after its database was killed, and comman
   process.kill(Number((await readFile(path.join(row!.data, 'postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
   const held = `select from pg_locks where locktype = 'advisory'`;
   await expect.poll(() => query(server.url, held).catch(() => []), LONG).toHaveLength(1);
+  await expect
+    .poll(() => lines)
+    .toEqual([
+      expect.stringContaining('PostgreSQL ended the connection that keeps other servers off DATA_DIR'),
+      expect.stringContaining('Other servers are kept off DATA_DIR'),
+    ]);
   await expect(claim()).rejects.toThrow(refusal);
   await server.release();
   await (await claim()).release();
+  expect(lines).toHaveLength(2);
+});
+
+test('a server that loses its folder to another one says so once, and what to do', async () => {
+  const lines: string[] = [];
+  const command = await embeddedPostgres(original);
+  const server = await claimEmbeddedPostgres(original, { tries: 1, warn: (line) => lines.push(line) });
+  const other = new pg.Client({ connectionString: command.url, application_name: 'forecourt-server 7 on elsewhere' });
+  await other.connect();
+  // The statement waits for the lock before the server asks for it again.
+  const taken = other.query(`select pg_advisory_lock(hashtextextended('data folder', 0))`);
+  const [claimed] = await query<{ pid: number }>(
+    command.url,
+    `select pid from pg_locks where locktype = 'advisory' and granted`,
+  );
+  await query(command.url, `select pg_terminate_backend(${claimed!.pid})`);
+  await taken;
+  await expect.poll(() => lines.length).toBe(2);
+  expect(lines[1]).toMatch(
+    /^Another server \(process 7 on elsewhere, since .* Stop it, or set DATA_DIR to another folder/,
+  );
+  await other.end();
+  await expect.poll(() => lines.at(-1)).toContain('again.');
+  expect(lines).toHaveLength(3);
+  await server.release();
+  await command.release();
 });
 
 test('a server that is stopped while it claims its folder again leaves no claim', async () => {

@@ -11,15 +11,17 @@ import { migrate } from './migrate.ts';
  * `dataDir`. If `signal` aborts, it gives up and stops what it started. Closing the database stops an embedded server
  * that no other process uses.
  * @param claims whether to refuse a data folder that another server uses with its embedded database
+ * @param warn receives a line when that is no longer, or again, ensured
  */
 export async function openDatabase(
   config: { databaseUrl: string | undefined; dataDir: string },
   signal?: AbortSignal,
-  { claims = false, ...options }: DatabaseOptions & { claims?: boolean } = {},
+  { claims = false, warn, ...options }: DatabaseOptions & { claims?: boolean; warn?(line: string): void } = {},
 ): Promise<Database> {
   if (!config.databaseUrl) await createDataDir(config.dataDir);
-  const start = claims ? claimEmbeddedPostgres : embeddedPostgres;
-  const embedded = config.databaseUrl ? undefined : await start(config.dataDir);
+  const start = () =>
+    claims ? claimEmbeddedPostgres(config.dataDir, { ...(warn && { warn }) }) : embeddedPostgres(config.dataDir);
+  const embedded = config.databaseUrl ? undefined : await start();
   const url = config.databaseUrl ?? embedded!.url;
   try {
     signal?.throwIfAborted();

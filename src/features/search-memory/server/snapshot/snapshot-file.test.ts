@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
@@ -74,10 +74,26 @@ test('a process killed while it writes leaves the last whole snapshot', async ()
 });
 
 test('the next snapshot deletes files of killed processes, but not those of running ones', async () => {
-  await writeFile(path.join(folder, 'inventory.snapshot.999999999.part'), 'left behind');
-  await writeFile(path.join(folder, `inventory.snapshot.${process.ppid}.part`), 'being written');
+  const old = new Date(Date.now() - 7_200_000);
+  const part = async (name: string, time = new Date()) => {
+    const file = path.join(folder, `inventory.snapshot.${name}.part`);
+    await writeFile(file, '');
+    await utimes(file, time, time);
+  };
+  await part(`999999999-${hostname()}`);
+  await part(`${process.ppid}-${hostname()}`, old);
+  // Of a container with the same process IDs, of one that is gone, and of an earlier version.
+  await part(`${process.pid}-elsewhere`);
+  await part(`${process.ppid}-elsewhere`, old);
+  await part(`${process.ppid}`, old);
   await openSnapshotFile(folder).write(withFrameHeader(Buffer.from('whole')));
-  expect((await readdir(folder)).toSorted()).toEqual([`inventory.snapshot`, `inventory.snapshot.${process.ppid}.part`]);
+  expect(new Set(await readdir(folder))).toEqual(
+    new Set([
+      'inventory.snapshot',
+      `inventory.snapshot.${process.ppid}-${hostname()}.part`,
+      `inventory.snapshot.${process.pid}-elsewhere.part`,
+    ]),
+  );
 });
 
 test('a snapshot that cannot be finished changes nothing', async () => {

@@ -1,10 +1,13 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
 
 const NAME = 'inventory.snapshot';
 const READ_BYTES = 4 * 2 ** 20;
-/** The temporary file of the process that writes it: `inventory.snapshot.4711.part`. */
-const PART = /^inventory\.snapshot\.(\d+)\.part$/;
+/** The temporary file of the process that writes it: `inventory.snapshot.4711-machine.part`. */
+const PART = /^inventory\.snapshot\.(\d+)(?:-(.+))?\.part$/;
+/** A temporary file of this age, of a process on another machine or in another container, was left behind. */
+const ABANDONED_AFTER_MS = 3_600_000;
 
 /**
  * A file that is either complete or missing: it is written to a temporary file, and renamed once all of it is on disk.
@@ -18,7 +21,7 @@ export type SnapshotFile = {
 /** @param folder is created if it is missing. Several processes may share it; the last one to finish wins. */
 export function openSnapshotFile(folder: string): SnapshotFile {
   const place = path.join(folder, NAME);
-  const part = `${place}.${process.pid}.part`;
+  const part = `${place}.${process.pid}-${hostname()}.part`;
   return {
     write: async (chunks) => {
       await mkdir(folder, { recursive: true });
@@ -60,9 +63,18 @@ async function writeDurably(place: string, chunks: Iterable<Uint8Array> | AsyncI
 /** Removes the temporary files of processes that ended while writing. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    const pid = Number(PART.exec(name)?.[1] ?? process.pid);
-    if (!isRunning(pid)) await rm(path.join(folder, name), { force: true });
+    const [, pid, host] = PART.exec(name) ?? [];
+    if (pid === undefined) continue;
+    const file = path.join(folder, name);
+    const isLeftBehind = host === hostname() ? !isRunning(Number(pid)) : await isAbandoned(file);
+    if (isLeftBehind) await rm(file, { force: true });
   }
+}
+
+/** Servers in containers may share the folder, and have the same process IDs. */
+async function isAbandoned(file: string): Promise<boolean> {
+  const facts = await stat(file).catch(() => null);
+  return facts !== null && Date.now() - facts.mtimeMs > ABANDONED_AFTER_MS;
 }
 
 function isRunning(pid: number): boolean {

@@ -1,0 +1,33 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../base/config.ts';
+
+const FILE = 'database.txt';
+
+/**
+ * Notes in the data folder which database its servers use, and warns if it was another one before. Servers of one site
+ * may share the folder. Those of two sites must not: each would delete the ad pictures that its database does not name.
+ */
+export async function noteDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  warn: (line: string) => void,
+): Promise<void> {
+  const file = path.join(dataDir, FILE);
+  const name = databaseUrl === undefined ? 'the embedded one' : nameOf(databaseUrl);
+  const before = await readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  );
+  if (before === name) return;
+  if (before !== null)
+    warn(
+      `DATA_DIR "${dataDir}" was used with another database before: ${before}; now it is ${name}. If both are different sites, stop this server and give it its own DATA_DIR: sites that share one delete each other’s ad pictures. If the database has only moved, ignore this.`,
+    );
+  await writeFile(file, `${name}\n`);
+}
+
+/** `db.example:5432/forecourt`, without the password. */
+function nameOf(databaseUrl: string): string {
+  const { host, pathname, searchParams } = new URL(databaseUrl);
+  return `${searchParams.get('host') ?? host}${pathname}`;
+}
