@@ -102,14 +102,14 @@ export type Forecourt = {
  */
 export async function startForecourt(config: Config, options: StartOptions): Promise<Forecourt> {
   const { onProgress, onIndexBuilt, signal, post = createPost(), rendering: given } = options;
-  const { drawings, preparesWords = true, sharesDataDir } = options;
+  const { drawings, preparesWords = true } = options;
   setLogLevel(config.logLevel);
   await createDataDir(config.dataDir);
   const metrics = createMetrics({ withProcess: true });
   let [starting, stopping] = [true, false];
   const flags = await openFlags({ file: config.flagsFile, audiences: BRANDS, log });
   onProgress(config.databaseUrl ? 'Opening the database …' : 'Starting the embedded PostgreSQL …');
-  const database = await openClaimedDatabase(config, () => starting, { signal, sharesDataDir });
+  const database = await openClaimedDatabase(config, () => starting, options);
   const cleanUps: (() => Promise<void>)[] = [() => database.close(), async () => flags.close()];
   const turns = createEventLoopTurns(setImmediate);
   const drain = createDrain(turns);
