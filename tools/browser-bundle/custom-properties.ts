@@ -45,6 +45,27 @@ export function inlineProperties(root: Root): void {
   }
 }
 
+/**
+ * Removes declarations of other elements that give a property the value which it has anyway, because they name an alias
+ * of it: `--text: var(--header-text)` in the header of a brand with `--header-text: var(--text)`.
+ */
+export function removeOwnAliases(root: Root): void {
+  const aliases = new Map<string, string>();
+  const others = new Map<string, Declaration[]>();
+  root.walkDecls(/^--/, (each) => {
+    if (isOfRoot(each)) aliases.set(each.prop, aliases.has(each.prop) ? '' : each.value);
+    else others.set(each.prop, [...(others.get(each.prop) ?? []), each]);
+  });
+  for (const [prop, declarations] of others) {
+    const isAlias = ({ value }: Declaration) => {
+      const [, name] = /^var\((--[\w-]+)\)$/.exec(value) ?? [];
+      return name !== undefined && !others.has(name) && aliases.get(name) === `var(${prop})`;
+    };
+    // Within an element that has another value, an alias would change it back.
+    if (declarations.every(isAlias)) for (const each of declarations) each.remove();
+  }
+}
+
 const isOfRoot = ({ parent }: Declaration) => (parent as Rule).selector === ':root';
 
 function isConditional({ parent }: Declaration): boolean {

@@ -88,6 +88,13 @@ describe('the styles of the first screen', () => {
     expect(firstOf(css).match(/var\(/g)).toHaveLength(css.match(/var\(/g)!.length);
   });
 
+  test('give an element no value that it has anyway', () => {
+    const css = (text: string) =>
+      `:root{--text:red;--line:pink;--header-text:${text}}.head{--text:var(--header-text);--line:var(--header-text)}.a{color:var(--text);border-color:var(--line)}`;
+    expect(firstOf(css('var(--text)'))).toBe(':root{--0:pink}.head{--0:red}.a{color:red;border-color:var(--0)}');
+    expect(firstOf(css('blue'))).toMatch(/\.head\{--\d:blue/);
+  });
+
   test("contain their brand's theme, whatever the order of the rules", () => {
     const css =
       '@layer tokens{:root[data-brand=maker]{--line:blue}@media (width>9px){:root[data-brand=maker]{--line:pink}}:root{--line:red}}.a{color:var(--line)}';

@@ -8,7 +8,14 @@ import path from 'node:path';
 import postcss, { type AtRule, type Container, type Declaration, type Root, type Rule } from 'postcss';
 import type { Plugin } from 'vite';
 import { z } from 'zod';
-import { inlineProperties, removeOverridden, removeUnusedProperties, shortenProperties } from './custom-properties.ts';
+import {
+  inlineProperties,
+  removeOverridden,
+  removeOwnAliases,
+  removeUnusedProperties,
+  shortenProperties,
+} from './custom-properties.ts';
+import { shortenColors } from './shorten-colors.ts';
 import { type BuiltStyles, LAYERS, STYLES_FILE } from '#app/document/html-shell.ts';
 
 /** A stylesheet whose rules no first screen needs. */
@@ -84,6 +91,7 @@ function stylesOf(manifest: Manifest, entry: string): string[] {
 
 function finishFile(text: string): string {
   const root = postcss.parse(text);
+  shortenColors(root);
   unwrapMarks(root);
   findCheckboxWithoutScripts(root);
   return root.toString();
@@ -128,6 +136,7 @@ type SplitStyles = Fonts & { all: string; first: string; themed: Record<string, 
  */
 export function splitStyles(text: string): SplitStyles {
   const all = postcss.parse(text);
+  shortenColors(all);
   const fonts = takeFonts(all);
   const first = all.clone();
   const later = takeLaterClasses(first);
@@ -260,6 +269,7 @@ function forBrand(root: Root, brand: string | undefined): Root {
   copy.append(theme);
   removeOverridden(copy);
   removeUnusedProperties(copy);
+  removeOwnAliases(copy);
   inlineProperties(copy);
   removeEmpty(copy);
   return copy;
@@ -279,11 +289,14 @@ const INSIDE: Readonly<Record<string, readonly string[]>> = {
   drawing: ['drawings'],
   'field-note': ['payment-fields', 'range-fields'],
   histogram: ['range-fields'],
+  honeypot: ['email-capture', 'feedback'],
+  'option-legend': ['option-list'],
   'order-name': ['orders'],
   'payment-terms': ['payment-fields'],
   'range-inputs': ['range-fields'],
   'range-plot': ['range-fields'],
   'range-slider': ['range-fields'],
+  shelf: ['below-part'],
   'sheet-chips': ['sheet-top'],
   'sheet-links': ['sheet-top'],
   'sheet-none': ['sheet-top'],
