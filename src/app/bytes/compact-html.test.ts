@@ -18,6 +18,8 @@ test.each([
     '<a href="/b?c=d&amp;lt_e=f&amp;lt;g=h">&amp;i=</a>',
   ],
   ['values that need quotes', '<a href="/b?c=d" title="it\'s">e</a>', '<a href="/b?c=d" title="it\'s">e</a>'],
+  ['comparisons in values', '<img sizes="(width&lt;9px)1px"/>&lt;9', '<img sizes="(width<9px)1px">&lt;9'],
+  ['no start of a tag in a value', '<a title="&lt;b&gt;">c</a>', '<a title=&lt;b&gt;>c</a>'],
   ['what looks like an attribute in a value', '<a title="x y=">z</a>', '<a title="x y=">z</a>'],
   ['a closing bracket in a value', '<a title="b > c" id="d">e</a>', '<a title="b > c" id=d>e</a>'],
   ['texts', '<p>a = &quot;b&quot; /&gt; "c"</p>', '<p>a = &quot;b&quot; /&gt; "c"</p>'],
@@ -54,7 +56,7 @@ const ATTRIBUTE = /([^\s=]+)(?:=(?:"([^"]*)"|(\S+)))?/g;
  * brackets in texts and values.
  */
 function tokensOf(html: string): string[] {
-  return html.split('<').flatMap((part) => {
+  return html.split(/<(?!\d)/).flatMap((part) => {
     const end = part.indexOf('>');
     return [tagOf(part.slice(0, Math.max(0, end))), part.slice(end + 1)].filter((token) => token !== '');
   });
@@ -67,7 +69,7 @@ function tagOf(inside: string): string {
   const attributes = inside.slice(name.length).replace(/"\/$/, '"').replace(/^\/$/, '');
   const values = [...attributes.matchAll(ATTRIBUTE)].map(([, key, quoted, plain]) => [
     key,
-    (quoted ?? plain ?? '').replaceAll('&amp;', '&'),
+    (quoted ?? plain ?? '').replaceAll('&amp;', '&').replaceAll('&lt;', '<'),
   ]);
   return name && JSON.stringify([name, ...values]);
 }

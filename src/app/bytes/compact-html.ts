@@ -1,5 +1,7 @@
-/** A start tag as React writes it: values are in double quotes, and `<` is escaped in them. */
-const START_TAG = /<[a-z](?:[^"<>]|"[^"<]*")*>/g;
+/** A start tag as React writes it: values are in double quotes. */
+const START_TAG = /<[a-z](?:[^"<>]|"[^"]*")*>/g;
+/** A comparison in a value. React escapes it, although only a quote ends the value. */
+const ESCAPED_COMPARISON = /&lt;(?=\d)/g;
 /** An attribute whose value needs no quotes, or is empty. */
 const ATTRIBUTE = / ([\w:-]+)="([^\s"'=<>`]*)"/g;
 /**
@@ -18,7 +20,7 @@ const END_TAG =
 
 /**
  * Removes what HTML may omit from React's HTML: quotes around values, empty values, the slash of elements without
- * content, escapes of ampersands in addresses, and end tags of options, items and paragraphs. The elements stay the
+ * content, escapes of ampersands in addresses and of comparisons, and end tags of options, items and paragraphs. The elements stay the
  * same. `isKept` returns whether a text needs its quotes and escapes because it has a placeholder.
  */
 export function compactHtml(html: string, isKept: (value: string) => boolean = () => false): string {
@@ -27,6 +29,7 @@ export function compactHtml(html: string, isKept: (value: string) => boolean = (
 
 function compactTag(tag: string, isKept: (value: string) => boolean): string {
   const compact = tag
+    .replaceAll(ESCAPED_COMPARISON, '<')
     .replaceAll(ESCAPED_PARAMETER, (escaped, name: string) => (isKept(name) ? escaped : '&'))
     .replaceAll(ATTRIBUTE, (attribute, name: string, value: string) =>
       isKept(value) ? attribute : value === '' ? ` ${name}` : ` ${name}=${value}`,

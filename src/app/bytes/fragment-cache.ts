@@ -2,7 +2,7 @@ import { RecentByOwner } from '#kit/recent-by-owner.ts';
 import type { Fragment, FragmentContext, FragmentItems, FragmentWriter } from '#ui/fragment-list.tsx';
 import { ByteWriter } from './byte-writer.ts';
 import { compactHtml } from './compact-html.ts';
-import { hasHole, type Hole, type HtmlWithHoles, listHole, splitAtHoles, valueHole } from './holes.ts';
+import { hasTextHole, type Hole, type HtmlWithHoles, listHole, splitAtHoles, valueHole } from './holes.ts';
 import { type PathRules, pathRules, ShapeTree, withPlaceholders } from './shape.ts';
 
 /** The items of a list with their contexts. */
@@ -249,7 +249,7 @@ export class FragmentCache {
     } catch {
       return null;
     }
-    const split = splitAtHoles(fragment.compact ? compactHtml(html, hasHole) : html);
+    const split = splitAtHoles(fragment.compact ? compactHtml(html, hasTextHole) : html);
     if (!split || !beginsWithElement(split) || !endsWithElement(split)) return null;
     if (!areOf(expected, lists)) return null;
     return {

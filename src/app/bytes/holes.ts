@@ -7,13 +7,13 @@ const SECRET = UNIT.repeat(4);
 const TRACE = UNIT.toLowerCase();
 
 /** Placeholders for the values of an item and for lists of items, by their index. */
-export const valueHole = (index: number) => `${SECRET}v${index}Qx`;
+export const valueHole = (index: number, isNumber = false) => `${SECRET}${isNumber ? 'n' : 'v'}${index}Qx`;
 export const listHole = (index: number) => `${SECRET}l${index}Qx`;
 /** The element that stands for a Suspense boundary until `withBoundaries`. */
 export const BOUNDARY = `x-${TRACE}`;
 
 /** Matches the text after the secret of an unchanged placeholder. */
-const HOLE = /^([lv])(\d+)Qx/;
+const HOLE = /^([lnv])(\d+)Qx/;
 
 /** React separates adjacent texts by a comment. A placeholder of a list is a text, but the list is not. */
 const SEPARATOR = '<!-- -->';
@@ -28,8 +28,8 @@ export function withBoundaries(html: string): string {
   return html.replaceAll(`<${BOUNDARY}>`, '<!--$-->').replaceAll(`</${BOUNDARY}>`, '<!--/$-->');
 }
 
-/** Returns whether a text contains a placeholder. */
-export const hasHole = (text: string): boolean => text.includes(SECRET);
+/** Returns whether a text contains a placeholder of anything but a number, which needs neither quotes nor escapes. */
+export const hasTextHole = (text: string): boolean => text.includes(`${SECRET}v`) || text.includes(`${SECRET}l`);
 
 /** Splits HTML at its placeholders. Returns `undefined` if a component changed one. */
 export function splitAtHoles(html: string): HtmlWithHoles | undefined {

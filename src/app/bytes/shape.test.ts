@@ -32,7 +32,7 @@ function expectedOf(item: object): { shape: string; values: string[] } {
     if (typeof value !== 'string' && typeof value !== 'number') return String(value);
     if (isEmpty || path === 'kind' || path === 'deal.rating') return { fixed: value };
     if (path !== 'rows' && path !== 'deal.note') values.push(String(value));
-    return 'filled in';
+    return typeof value === 'number' ? 'a number' : 'a text';
   };
   return { shape: JSON.stringify(text(item, '')), values };
 }

@@ -1,6 +1,7 @@
 /**
  * The shape of some props is everything except their strings and numbers: names, lengths of lists, booleans, what is
- * missing or empty. Two values of one shape are rendered to the same HTML around their strings and numbers.
+ * missing or empty, and which are numbers. Two values of one shape are rendered to the same HTML around their strings
+ * and numbers.
  */
 
 /** Rules about the values below a path. Items of a list have the path of the list. */
@@ -123,7 +124,7 @@ export class ShapeTree<Stored> {
           return this.#step(value);
         }
         if (!rules.isInner) this.#values.push(String(value));
-        return this.#step(FILLED_IN);
+        return this.#step(NUMBER);
       case 'boolean':
         return this.#step(value ? TRUE : FALSE);
       case 'undefined':
@@ -203,16 +204,21 @@ const NULL = 5;
 const LIST = 6;
 const OBJECT = 7;
 const KEPT = 8;
+const NUMBER = 9;
 /** No property has this name. */
 const END = ' ';
 
 /** Copies a value and replaces the strings and numbers outside of its shape by placeholders, in the order of `find`. */
-export function withPlaceholders(value: unknown, root: PathRules, placeholderOf: (index: number) => string): unknown {
+export function withPlaceholders(
+  value: unknown,
+  root: PathRules,
+  placeholderOf: (index: number, isNumber: boolean) => string,
+): unknown {
   let count = 0;
   const copy = (original: unknown, rules: PathRules): unknown => {
     if (rules.isInner) return original;
     if ((typeof original === 'string' && original !== '') || (typeof original === 'number' && original !== 0)) {
-      return rules.isFixed ? original : placeholderOf(count++);
+      return rules.isFixed ? original : placeholderOf(count++, typeof original === 'number');
     }
     if (Array.isArray(original)) return original.map((item) => copy(item, rules));
     if (typeof original !== 'object' || original === null) return original;

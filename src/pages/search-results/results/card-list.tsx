@@ -17,7 +17,7 @@ export const CARD_ITEM: Fragment<CardProps> = {
     </ErrorBoundary>
   ),
   keyOf: ({ card }) => card.id,
-  fixed: ['card.deal.rating'],
+  fixed: ['card.deal.rating', 'sizes'],
   contexts: [],
   compact: true,
   whole: {
