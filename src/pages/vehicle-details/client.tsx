@@ -4,7 +4,6 @@ import { watchCompare } from '#features/compare/compare.ui.ts';
 import { watchSaves } from '#features/saves/saves.ui.ts';
 import { watchLeads } from '#features/leads/leads.ui.ts';
 import { whenActivated } from '#ui/browser/when-activated.ts';
-import { delayThumbnails } from './browser/delay-thumbnails.ts';
 import { watchCalls } from './browser/watch-calls.ts';
 import { markSections } from './browser/mark-section.ts';
 import { rememberVisit } from './browser/remember-visit.ts';
@@ -22,7 +21,6 @@ watchCompare();
 watchLeads();
 watchCalls();
 watchClicks();
-delayThumbnails();
 hydrateParts([
   {
     part: 'gallery',

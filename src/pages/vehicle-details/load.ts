@@ -23,6 +23,7 @@ import { detailsView } from './view/details-view.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import { socialPicture } from '#pages/shared/car/social-picture.ts';
 import { GALLERY_SIZES } from './view/gallery-sizes.ts';
+import { OPENING_SCRIPT } from './view/opening-script.ts';
 import { vehiclePath } from './view/similar-view.ts';
 import { structuredData } from './view/structured-data.ts';
 
@@ -230,5 +231,6 @@ function pageHead(data: VehicleDetailsData, found: { listing: Listing; owner: Ow
     jsonLd: structuredData(found, data, origin),
     picture: socialPicture(found.listing),
     preload: first ? [{ href: first.src, type: first.type, srcset: first.srcset, sizes: GALLERY_SIZES }] : [],
+    early: OPENING_SCRIPT,
   };
 }
