@@ -1,3 +1,4 @@
+import { afterFrame } from '#ui/browser/after-frame.ts';
 import type { LoadMoreView, SearchResultsData, SectionView } from '../page-data.ts';
 import { OPEN_SECTIONS_PARAM } from './open-sections.ts';
 import { addSorted } from './query/search-address.ts';
@@ -5,7 +6,6 @@ import { addSorted } from './query/search-address.ts';
 /** The key under which the tab stores the id of its newest search (spec 2 §3). */
 const STORED = 'request-id';
 
-/** Key under which the tab stores the id of its newest search (spec 2 §3). */
 const SECTION_TIMEOUT_MS = 10_000;
 
 let session: string | undefined;
@@ -65,10 +65,15 @@ export async function fetchSection(query: string, key: string, signal: AbortSign
 export function nextRequestId(): string {
   session ??= crypto.randomUUID?.() ?? String(Math.random()).slice(2);
   const id = `${session}.${(count += 1)}`;
+  // The first use of the storage blocks the page until the browser has read it. The frame of a press must not wait.
+  afterFrame(() => storeRequestId(id));
+  return id;
+}
+
+function storeRequestId(id: string): void {
   try {
     sessionStorage.setItem(STORED, id);
   } catch {
     // The search works without storage (full or blocked).
   }
-  return id;
 }

@@ -143,12 +143,15 @@ describe('a filter change', () => {
     expect(atOnce).toEqual([[], ['Ford']]);
   });
 
-  test('records the scroll position before anything is rendered, when reading it forces no layout', () => {
+  test('records the scroll position from when the press began, because reading it later forces a layout', async () => {
     const navigator = navigate();
-    const rendered: number[] = [];
-    vi.spyOn(history, 'replaceState').mockImplementation(() => void rendered.push(atOnce.length + changes.length));
+    vi.stubGlobal('scrollY', 1200);
+    win.touch('pointerdown');
+    vi.stubGlobal('scrollY', 0);
     navigator.go('makeCode=FORD');
-    expect([rendered, atOnce]).toEqual([[0], [[]]]);
+    expect(history.state).not.toHaveProperty('mark');
+    await painted();
+    expect(history.state).toMatchObject({ mark: { y: 1200 } });
   });
 
   test('cancels a pending search [R178, R420]', async () => {
@@ -328,6 +331,18 @@ describe('request ids', () => {
     expect(newer![0]).toBe(older![0]);
     expect(Number(newer![1])).toBe(Number(older![1]) + 1);
     expect([...win.stored.values()]).toEqual([newer!.join('.')]);
+  });
+
+  test('are stored after the frame of the press, because the first use of the storage blocks the page', async () => {
+    const navigator = navigate();
+    const frames: (() => void)[] = [];
+    vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
+    navigator.go('makeCode=FORD');
+    await painted();
+    expect([calls.length, win.stored.size]).toEqual([1, 0]);
+    for (const frame of frames) frame();
+    await painted();
+    expect(win.stored.size).toBe(1);
   });
 
   test('are not used for more cards, which must not end a search', async () => {

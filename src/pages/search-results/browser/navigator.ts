@@ -210,8 +210,6 @@ export class Navigator implements SearchActions {
    */
   #ask(kind: Kind, query: string | undefined, move?: SearchMove): void {
     if (query === undefined) return;
-    // Before anything is rendered, so that reading the position forces no layout.
-    visits.recordIfScrolled();
     this.#cancel();
     this.#pending = { kind, query };
     const [turn, since] = [this.#turn, performance.now()];

@@ -30,6 +30,8 @@ const MAX_FRAMES = 240;
 const kept = new Map<string, StoredVisit>();
 /** Records the scroll position once scrolling has ended; `undefined` if it is recorded. */
 let recording: ReturnType<typeof setTimeout> | undefined;
+/** The scroll position when a press began: afterwards, reading it forces a layout, because the press changes the form. */
+let atPress: ScrollMark | undefined;
 /** Whether the results begin above the viewport. Observed, because reading a position forces a layout. */
 let isPastResults = false;
 
@@ -63,12 +65,13 @@ export function pushVisit(query: string): string {
 }
 
 export function recordScrollPosition(): void {
+  const mark = atPress ?? markNow();
   discardScrollRecording();
   const over = (history.state as State | null)?.over;
-  history.replaceState({ visit: currentVisit(), mark: markNow(), ...(over && { over }) } satisfies State, '');
+  history.replaceState({ visit: currentVisit(), mark, ...(over && { over }) } satisfies State, '');
 }
 
-/** Records the scroll position unless it is recorded already: reading it forces a layout. */
+/** Records the scroll position unless it is recorded already. */
 export function recordIfScrolled(): void {
   if (recording !== undefined) recordScrollPosition();
 }
@@ -77,10 +80,11 @@ export function recordIfScrolled(): void {
 export function discardScrollRecording(): void {
   clearTimeout(recording);
   recording = undefined;
+  atPress = undefined;
 }
 
 function recordSoon(): void {
-  clearTimeout(recording);
+  discardScrollRecording();
   const timer = setTimeout(() => afterFrame(() => recording === timer && recordScrollPosition()), MARK_AFTER_MS);
   recording = timer;
 }
@@ -94,6 +98,11 @@ export function trackScrollPosition(signal: AbortSignal): void {
   addEventListener('pageshow', take, { signal });
   // The panel's scroll events do not bubble.
   addEventListener('scroll', recordSoon, { signal, passive: true, capture: true });
+  const read = () => {
+    if (recording !== undefined) atPress = markNow();
+  };
+  for (const press of ['pointerdown', 'keydown'])
+    addEventListener(press, read, { signal, passive: true, capture: true });
   if (!scrollMarkOf(history.state)) recordSoon();
   const observer = new IntersectionObserver(
     (entries) => {
