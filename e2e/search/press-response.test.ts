@@ -51,6 +51,35 @@ test(
   },
 );
 
+test('no style of what surrounds the chips depends on its content: each chip would restyle all of it', async () => {
+  await shopper.visit('/cars-for-sale');
+  const selectors = await page.evaluate(() => {
+    const around: Element[] = [];
+    for (let each = document.querySelector('.results-chips'); each; each = each.parentElement) around.push(each);
+    const isAround = (selector: string) => {
+      try {
+        return around.some((each) => each.matches(selector));
+      } catch {
+        // Not a whole selector.
+        return false;
+      }
+    };
+    const found: string[] = [];
+    const look = (rules: CSSRuleList) => {
+      for (const rule of rules) {
+        if (rule instanceof CSSMediaRule && rule.media.mediaText.includes('scripting: none')) continue;
+        for (const selector of (rule as CSSStyleRule).selectorText?.split(',') ?? [])
+          if (selector.includes(':has(') && isAround(selector.split(':has(')[0]!.replace(/:not\($/, '')))
+            found.push(selector);
+        if ('cssRules' in rule) look(rule.cssRules as CSSRuleList);
+      }
+    };
+    for (const { cssRules } of document.styleSheets) look(cssRules);
+    return found;
+  });
+  expect(selectors).toEqual([]);
+});
+
 test('the search for a checkbox leaves while the mouse button is down, and is sent once', async () => {
   await shopper.visit('/cars-for-sale');
   await page.mouse.move(200, 300);

@@ -101,7 +101,13 @@ export function SearchResultsPage(first: SearchResultsData) {
           {/* A document that asks for the place keeps the row, so that an answer moves nothing. */}
           {first.asksPlace && <PlacePrompt {...data} />}
           <div id="results" tabIndex={-1}>
-            <ResultsBar data={data} count={count} chosen={chips.length} onFilters={() => sheet.open()}>
+            <ResultsBar
+              data={data}
+              count={count}
+              chosen={chips.length}
+              isEmpty={data.nothing !== null}
+              onFilters={() => sheet.open()}
+            >
               <Choices data={data} navigator={navigator} chips={chips} clearQuery={clearQuery} list={list} />
             </ResultsBar>
             {data.words && <WordsNote {...data.words} />}

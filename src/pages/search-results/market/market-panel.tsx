@@ -104,7 +104,7 @@ function queryOf(link: HTMLAnchorElement): string {
 
 function endWait(link: HTMLAnchorElement): void {
   link.ariaBusy = null;
-  delete link.dataset['waits'];
+  link.closest('.results-bar')?.removeAttribute('data-waits');
 }
 
 /**

@@ -27,7 +27,7 @@ export function useDialogs(data: SearchResultsData, actions: SearchActions): voi
       if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       link.ariaBusy = 'true';
-      link.dataset['waits'] = '';
+      if (link.dataset['dialog'] === 'market') link.closest('.results-bar')?.toggleAttribute('data-waits', true);
       loadDialogs().then(
         ({ openDialog }) => openDialog(link, latest.current),
         () => location.assign(link.href),

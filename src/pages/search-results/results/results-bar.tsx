@@ -27,11 +27,13 @@ export function ResultsBar(props: {
   data: BarData;
   count: string;
   chosen: number;
+  /** Whether the search finds no cars. */
+  isEmpty: boolean;
   onFilters(): void;
   children: ReactNode;
 }) {
   return (
-    <div className="results-bar">
+    <div className="results-bar" data-empty={props.isEmpty || undefined}>
       <FragmentList {...toolbarItems(props)} />
       <div className="results-chips">{props.children}</div>
     </div>
