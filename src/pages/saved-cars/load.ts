@@ -107,7 +107,7 @@ function isRemovedAd(car: KnownListing): boolean {
 
 /** Identifies a car by its VIN: if it is offered under another listing, that listing is shown. */
 function savedCarView(
-  { listingId, price: before, savedAt }: SavedListing,
+  { listingId, price: before, savedAt, awaitsAccount }: SavedListing,
   { kind, listing, owner }: KnownListing,
   { recalls, relisted, hasLeadsFallback }: Surrounding,
 ): SavedCarView {
@@ -124,7 +124,7 @@ function savedCarView(
     price: price === null ? 'Call for price' : formatDollars(price),
     change: changeOf(before, price),
     facts: [mileage, place, owner.name].filter((fact) => fact !== null).join(' · '),
-    saved: `Saved on ${DAY.format(savedAt)}`,
+    saved: `${awaitsAccount ? 'Selected' : 'Saved'} on ${DAY.format(savedAt)}`,
     deal: deal && kind !== 'withdrawn' ? { rating: deal, label: labelOf(DEAL_RATINGS, deal) } : null,
     contact:
       kind !== 'withdrawn' && canReceiveLeads(owner, hasLeadsFallback)

@@ -15,7 +15,7 @@ const STATE = '/account-api/state';
 
 test('an anonymous visitor has no saved data, and sees Save Search', async () => {
   expect(await visitor(site).json(`${STATE}?search=makeCode%3DFORD`)).toEqual({
-    ...{ signedIn: false, savedListings: [], emailed: [], savedSearches: 0 },
+    ...{ signedIn: false, savedListings: [], waitingListings: [], emailed: [], savedSearches: 0 },
     search: { save: true, capture: true, bookmarkId: null, name: 'Used Ford', saving: 'capture' },
   });
 });
@@ -26,7 +26,7 @@ test('returns saved data, and hides Save Search if a signed-in shopper has saved
   await ann.post('/account-api/search', { search: 'makeCode=FORD' });
   const bookmarkId = expect.any(String) as string;
   expect(await ann.json(`${STATE}?search=makeCode%3DFORD%26sortBy%3DyearASC`)).toEqual({
-    ...{ signedIn: true, savedListings: [43], emailed: [], savedSearches: 1 },
+    ...{ signedIn: true, savedListings: [43], waitingListings: [], emailed: [], savedSearches: 1 },
     search: { save: false, capture: false, bookmarkId, name: 'Used Ford', saving: 'save' },
   });
   expect(await ann.json(`${STATE}?search=makeCode%3DAUDI`)).toMatchObject({
@@ -77,4 +77,10 @@ test.each([
 ] as const)('says what Save Search does for a search %s [R147, R149]', async (_who, account, flags, saving) => {
   Object.assign(site.flags, flags);
   expect(await visitor(site, account).json(`${STATE}?search=makeCode%3DFORD`)).toMatchObject({ search: { saving } });
+});
+
+test('a car that is saved only after sign-in is not among the saved ones', async () => {
+  const shopper = visitor(site);
+  for (const listingId of [42, 43, 44, 45]) await shopper.post('/account-api/saved-listings', { listingId });
+  expect(await shopper.json(STATE)).toMatchObject({ savedListings: [44, 43, 42], waitingListings: [45] });
 });

@@ -18,7 +18,8 @@ import { flagsOf } from '../../identity/visitor-flags.ts';
 /** The shopper's state, which scripts add to pages that are the same for every visitor. */
 export const stateSchema = z.object({
   signedIn: z.boolean(),
-  savedListings: z.array(z.int()).describe('Listings that are saved, or will be after sign-in.'),
+  savedListings: z.array(z.int()).describe('Listings that are saved.'),
+  waitingListings: z.array(z.int()).describe('Listings that will be saved after sign-in.'),
   emailed: z.array(z.int()).describe('Listings whose sellers the shopper contacted.'),
   savedSearches: z.int().describe('Saved searches on this brand, as its page lists them.'),
   search: z
@@ -59,7 +60,8 @@ async function stateOf(context: Context, appContext: AppContext): Promise<State>
   ]);
   return {
     signedIn: account !== null,
-    savedListings: listings.map(({ listingId }) => listingId),
+    savedListings: listings.flatMap(({ listingId, awaitsAccount }) => (awaitsAccount ? [] : [listingId])),
+    waitingListings: listings.flatMap(({ listingId, awaitsAccount }) => (awaitsAccount ? [listingId] : [])),
     emailed,
     savedSearches,
     search,

@@ -92,6 +92,7 @@ test('a signed-out shopper’s fourth car waits under the sign-up prompt', async
   for (const listingId of [42, 43, 44, 45]) await shopper.post('/account-api/saved-listings', { listingId });
   const page = await html(shopper, '/saved-cars');
   expect(page).toContain('<h2 id="waiting">Save Cars with a Free Account</h2>');
+  expect([page.match(/Selected on /g), page.match(/Saved on /g)].map((all) => all?.length)).toEqual([1, 3]);
   expect(page).toContain('/sign-in?defaultScreen=signup&amp;refUrl=%2Fsaved-cars');
   expect(page.indexOf('listing-45')).toBeLessThan(page.indexOf('listing-44'));
 });

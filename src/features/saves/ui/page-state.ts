@@ -5,6 +5,8 @@ import { isOneTapSuppressed, suppressOneTap } from './one-tap.ts';
 export type PageState = {
   signedIn: boolean;
   savedListings: number[];
+  /** Listings that will be saved after sign-in. */
+  waitingListings: number[];
   /** Listings whose sellers the shopper has written to. */
   emailed: number[];
   savedSearches: number;
@@ -23,9 +25,12 @@ const SAVE_SEARCH = '.save-search button[name="search"]';
 
 const CONTACTS = 'a[data-dialog="email-owner"]';
 
-const saved = new Set<number>();
+/** How a car is marked. `waiting`: it will be saved after sign-in. */
+export type SavedMark = 'saved' | 'waiting' | null;
+
+const marks = new Map<number, SavedMark>();
 /** Hearts pressed on this page. Responses that were sent earlier do not include them. */
-const pressed = new Map<number, boolean>();
+const pressed = new Map<number, SavedMark>();
 const emailed = new Set<number>();
 let shownQuery: string | null = null;
 let searches = 0;
@@ -52,22 +57,17 @@ export function renderSavedState(): void {
   });
 }
 
-/** Returns whether a car is saved, according to this page. */
-export function isSaved(id: number): boolean {
-  return saved.has(id);
+/** Returns how a car is marked on this page. */
+export function savedMarkOf(id: number): SavedMark {
+  return marks.get(id) ?? null;
 }
 
-/** Shows a car as saved or not, without waiting for the server. */
-export function showSavedMark(id: number, isKept: boolean): void {
-  pressed.set(id, isKept);
-  keep(id, isKept);
+/** Marks a car, without waiting for the server. */
+export function showSavedMark(id: number, mark: SavedMark): void {
+  pressed.set(id, mark);
+  marks.set(id, mark);
   markHearts();
   showCount();
-}
-
-function keep(id: number, isKept: boolean): void {
-  if (isKept) saved.add(id);
-  else saved.delete(id);
 }
 
 /** Returns whether the shopper has written to a car's seller, according to this page. */
@@ -110,13 +110,14 @@ export function showSignedOutMessage(signIn: string): void {
   ]);
 }
 
-function draw({ savedListings, savedSearches, search, ...state }: PageState): void {
+function draw({ savedListings, waitingListings, savedSearches, search, ...state }: PageState): void {
   const hasEnded = !state.signedIn && document.documentElement.dataset['signedOut'] === undefined;
   if (hasEnded && !isOneTapSuppressed())
     showSignedOutMessage(`/sign-in?${new URLSearchParams({ refUrl: location.pathname + location.search })}`);
-  saved.clear();
-  for (const id of savedListings) saved.add(id);
-  for (const [id, isKept] of pressed) keep(id, isKept);
+  marks.clear();
+  for (const id of savedListings) marks.set(id, 'saved');
+  for (const id of waitingListings) marks.set(id, 'waiting');
+  for (const [id, mark] of pressed) marks.set(id, mark);
   for (const id of state.emailed) emailed.add(id);
   searches = savedSearches;
   markHearts();
@@ -159,8 +160,11 @@ function searchShown(): string | null {
 
 function markHearts(): void {
   for (const heart of document.querySelectorAll<HTMLButtonElement>(HEARTS)) {
-    const pressed = String(saved.has(Number(heart.value)));
-    if (heart.ariaPressed !== pressed) heart.ariaPressed = pressed;
+    const mark = savedMarkOf(Number(heart.value));
+    const pressed = mark === 'waiting' ? 'mixed' : String(mark === 'saved');
+    if (heart.ariaPressed === pressed) continue;
+    heart.ariaPressed = pressed;
+    heart.title = mark === 'waiting' ? 'We’ll save this car when you sign in.' : '';
   }
 }
 
@@ -174,7 +178,7 @@ function markContacts(): void {
 
 /** Shows the count next to the link to what is saved. */
 function showCount(): void {
-  const count = saved.size + searches;
+  const count = [...marks.values()].filter((mark) => mark === 'saved').length + searches;
   // Sets an attribute that styles turn into text, because React would report text that it did not render as an error.
   for (const badge of document.querySelectorAll<HTMLElement>('[data-saved-count]'))
     badge.dataset['savedCount'] = count > 0 ? String(count) : '';
