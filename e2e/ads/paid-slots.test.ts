@@ -20,10 +20,10 @@ const visits = openPagesOnSharedSite(IS_FULL ? sharedBrowser : browserWithoutPic
 let opened: OpenPage;
 
 /** Opens the document on the shared site, whose files it loads. */
-async function open(options: BrowserContextOptions, brand: Brand = MAIN_BRAND): Promise<Page> {
+async function open(options: BrowserContextOptions, brand: Brand = MAIN_BRAND, served = sampleSlots()): Promise<Page> {
   opened = await visits.open(options);
   const { page } = opened;
-  await servePaidPage(page, brand, visits.site().address);
+  await servePaidPage(page, brand, visits.site().address, served);
   return page;
 }
 
@@ -174,6 +174,15 @@ describe('the featured dealer', () => {
     expect(links).toEqual(['207', '208', '209'].map((id) => `/cars-for-sale/sponsored?t=token-${id}`));
     await page.getByText('Hide Vehicles').click();
     await pollUntil(() => cards.first().isVisible()).toBe(false);
+  });
+
+  test('with a single car has no carousel, and stays when its code arrives', async () => {
+    const single = sampleSlots().map((slot) => (slot.placement === 'showcase' ? { ...slot, others: [] } : slot));
+    const page = await open(DESKTOP, MAIN_BRAND, single);
+    await visit(page);
+    await touch(page);
+    expect(await page.locator('.showcase h2').isVisible()).toBe(true);
+    expect(await page.locator('.showcase-vehicles').count()).toBe(0);
   });
 
   test('stays hidden for 30 minutes once a shopper hid it, from before the first paint [R385, R415, R469]', async () => {

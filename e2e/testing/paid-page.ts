@@ -10,9 +10,9 @@ const SEARCH = '?makeCode=TOYOTA&zip=80202';
 export const PAID_PAGE = `/cars-for-sale${SEARCH}`;
 
 /** Answers `PAID_PAGE` with a document that has slots of every placement, on a site whose files it loads. */
-export async function servePaidPage(page: Page, brand: Brand, origin: string): Promise<void> {
+export async function servePaidPage(page: Page, brand: Brand, origin: string, slots = sampleSlots()): Promise<void> {
   const flags = { spotlight: true, alpha_showcase: true, srp_alpha_suppress_button: true };
-  const selectSlots = async () => ({ slots: sampleSlots() });
+  const selectSlots = async () => ({ slots });
   const body = await sampleDocument(origin, SEARCH, { cars: CARS, flags, services: { brand, selectSlots } });
   // The site has no cars with these ids.
   await page.route(/\/pictures\/drawn\//, (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }));

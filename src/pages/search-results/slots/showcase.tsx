@@ -83,7 +83,7 @@ function Dealer({ view }: DealerProps) {
         <ul className="showcase-tile">
           <SlotCards slots={cars} place="showcase" />
         </ul>
-        <Vehicles view={view} />
+        {view.count > 1 && <Vehicles view={view} />}
         <SearchLink className="showcase-all" query={query} go={go} refocus="results-count">
           {`See all from ${dealer.name}`}
         </SearchLink>
@@ -106,7 +106,6 @@ function Vehicles({ view }: DealerProps) {
     fetchCars(auctionId, query, leaving.signal).then(setCars, () => leaving.signal.aborted || setCars([]));
     return () => leaving.abort();
   }, [isOpened, auctionId, query]);
-  if (count < 2) return null;
   return (
     <details
       className="showcase-vehicles"
