@@ -1,5 +1,6 @@
 import { DealBadge } from '#features/listings/listings.ui.ts';
 import '#ui/icon.css';
+import { CarName, namePartsOf } from '#pages/shared/car/car-name.tsx';
 import { SavedPage } from '#pages/shared/saved/saved-page.tsx';
 import type { SavedCarsData, SavedCarView } from './page-data.ts';
 import './page.css';
@@ -74,7 +75,9 @@ function SavedCar({ car, title: Heading }: { car: SavedCarView; title: Title }) 
       <img src={car.picture.src} alt={car.picture.alt} width={480} height={360} loading="lazy" decoding="async" />
       <div className="saved-car-body">
         <Heading className="saved-car-title">
-          <a href={car.href}>{car.title}</a>
+          <a href={car.href}>
+            <CarName parts={namePartsOf(car.title)} />
+          </a>
           {car.trim && <span> {car.trim}</span>}
         </Heading>
         {car.sold ? (

@@ -1,16 +1,13 @@
-import { Fragment } from 'react';
 import { DealBadge } from '#features/listings/listings.ui.ts';
 import { type Fragment as FragmentOf, type FragmentItems, FragmentLists } from '#ui/fragment-list.tsx';
 import type { CarTileView } from './car-tile-view.ts';
+import { CarName, type NamePart, namePartsOf } from './car-name.tsx';
 import { CarPicture } from './car-picture.tsx';
 import '#features/listings/ui/deal-badge.css';
 import './car-tile.css';
 
 /** A line about a car. `isGood`: it is good news, in green. `href`: its subject, if that is not the car. */
 export type CarNote = { text: string; isGood: boolean; href?: string };
-
-/** Characters that fit on one line of the narrowest tile: "Mercedes-Benz". */
-const LONGEST_UNBROKEN = 13;
 
 type CarTilesProps<Car> = {
   cars: readonly Car[];
@@ -67,34 +64,6 @@ function Tile({ href, title, price, deal, facts, picture, name, note, action }: 
       <Action link={action} title={title} />
     </li>
   );
-}
-
-/**
- * Words of a name. `unbroken`: a short word with a hyphen stays on one line, because browsers would break "MX-5" after
- * it.
- */
-type NamePart = { text: string; unbroken: boolean };
-
-/** Splits a name into its unbroken words and the words between them. Few parts make few shapes of HTML to cache. */
-function namePartsOf(name: string): NamePart[] {
-  const parts: NamePart[] = [];
-  for (const word of name.split(' ')) {
-    const unbroken = word.includes('-') && word.length <= LONGEST_UNBROKEN;
-    const last = parts.at(-1);
-    if (last && !last.unbroken && !unbroken) last.text += ` ${word}`;
-    else parts.push({ text: word, unbroken });
-  }
-  return parts;
-}
-
-function CarName({ parts }: { parts: readonly NamePart[] }) {
-  return parts.map(({ text, unbroken }, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the words of a name don't move
-    <Fragment key={index}>
-      {index > 0 && ' '}
-      {unbroken ? <span>{text}</span> : text}
-    </Fragment>
-  ));
 }
 
 function Note({ note }: { note: CarNote | null }) {

@@ -1,0 +1,33 @@
+import { Fragment } from 'react';
+
+/** Characters that fit on one line of the narrowest tile: "Mercedes-Benz". */
+const LONGEST_UNBROKEN = 13;
+
+/**
+ * Words of a name. `unbroken`: a short word with a hyphen stays on one line, because browsers would break "MX-5" after
+ * it.
+ */
+export type NamePart = { text: string; unbroken: boolean };
+
+/** Splits a name into its unbroken words and the words between them. Few parts make few shapes of HTML to cache. */
+export function namePartsOf(name: string): NamePart[] {
+  const parts: NamePart[] = [];
+  for (const word of name.split(' ')) {
+    const unbroken = word.includes('-') && word.length <= LONGEST_UNBROKEN;
+    const last = parts.at(-1);
+    if (last && !last.unbroken && !unbroken) last.text += ` ${word}`;
+    else parts.push({ text: word, unbroken });
+  }
+  return parts;
+}
+
+/** Renders a name. Styles keep the words in spans on one line. */
+export function CarName({ parts }: { parts: readonly NamePart[] }) {
+  return parts.map(({ text, unbroken }, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the words of a name don't move
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      {unbroken ? <span>{text}</span> : text}
+    </Fragment>
+  ));
+}
