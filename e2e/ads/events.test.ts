@@ -71,7 +71,7 @@ async function visit(context: BrowserContext, otherPages: readonly string[]): Pr
   await page.locator('select[name="sortBy"]').first().selectOption('mileageASC');
   await sorted;
   const saved = page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
-  await page.locator('.card .save-button').first().click();
+  await page.locator('.card .heart').first().click();
   await saved;
   actions.push('save');
   const link = await page.locator('.card a[href*="/cars-for-sale/vehicle/"]').first().getAttribute('href');

@@ -55,7 +55,7 @@ test(
     const { page, reports } = await open();
     await changePageData(page, (data) => {
       (data['cards'] as object[])[0] = { picture: null };
-      data['sections'] = [null];
+      data['carried'] = [null];
     });
     await page.goto('/cars-for-sale');
     await page.getByText('Filters can’t be shown right now.').waitFor();

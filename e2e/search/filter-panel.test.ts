@@ -68,7 +68,7 @@ describe('all cars', () => {
     await page.getByRole('searchbox', { name: 'Find a make or model' }).fill('tacom');
     // With the count that its search finds.
     const model = page.getByRole('checkbox', { name: /^Toyota Tacoma ?\d+$/ });
-    const count = Number((await model.locator('xpath=..').textContent())?.replace(/\D/g, ''));
+    const count = Number((await model.locator('xpath=..').getAttribute('data-count'))?.replace(/\D/g, ''));
     await model.click();
     await shopper.seeResults(count);
     await shopper.seeParam('modelCode', 'TACOMA');

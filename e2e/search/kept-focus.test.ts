@@ -18,12 +18,12 @@ const press = async (...keys: string[]) => {
 };
 const dialogs = () => page.locator('dialog[open]');
 const menu = () => page.locator('.card-menu');
-const menuLink = () => page.locator('.card-list [data-dialog="card-menu"]').first();
+const menuLink = () => page.locator('.card-list [data-dialog="menu"]').first();
 /** Returns the focused element: its id, class or text. */
 const focused = () =>
   page.evaluate(() => {
     const element = document.activeElement!;
-    return element.id || (element.getAttribute('data-dialog') === 'card-menu' ? 'card-menu' : element.textContent);
+    return element.id || (element.getAttribute('data-dialog') === 'menu' ? 'card menu' : element.textContent);
   });
 
 async function openMenu(choice?: string): Promise<void> {
@@ -42,7 +42,7 @@ describe('on one visit', () => {
     await openMenu('Share listing');
     await dialogs().getByRole('button', { name: 'Close' }).press('Enter');
     await pollUntil(() => dialogs().count()).toBe(0);
-    await pollUntil(focused).toBe('card-menu');
+    await pollUntil(focused).toBe('card menu');
   });
 
   test(
@@ -52,12 +52,12 @@ describe('on one visit', () => {
       await openMenu('Report listing');
       await dialogs().getByRole('button', { name: 'Cancel' }).press('Enter');
       await pollUntil(() => dialogs().count()).toBe(0);
-      await pollUntil(focused).toBe('card-menu');
+      await pollUntil(focused).toBe('card menu');
       await openMenu('Report listing');
       await dialogs().getByRole('radio', { name: 'The price is wrong' }).check();
       await dialogs().getByRole('button', { name: 'Report listing' }).press('Enter');
       await page.getByText('Thank you. We will look into this listing.').waitFor();
-      await pollUntil(focused).toBe('card-menu');
+      await pollUntil(focused).toBe('card menu');
     },
   );
 
@@ -86,7 +86,7 @@ describe('on one visit', () => {
       controls.evaluateAll(
         (all) =>
           all.findIndex((control) => control === document.activeElement) -
-          all.findIndex((control) => control.matches('[data-dialog="card-menu"]')),
+          all.findIndex((control) => control.matches('[data-dialog="menu"]')),
       );
     await pollUntil(stepsFromLink).toBe(1);
     await openMenu();
@@ -99,7 +99,7 @@ describe('on one visit', () => {
     await openMenu();
     await page.mouse.wheel(0, 200);
     await pollUntil(() => menu().count()).toBe(0);
-    await pollUntil(focused).toBe('card-menu');
+    await pollUntil(focused).toBe('card menu');
   });
 
   test('after an answer, the confirmation gets the focus of the removed button', async () => {
@@ -139,7 +139,7 @@ test(
         .locator(selector)
         .first()
         .evaluate((element, [key, part]) => getComputedStyle(element, part).getPropertyValue(key!), [name, pseudo]);
-    expect(await styleOf('[data-dialog="card-menu"]', 'forced-color-adjust', '::before')).toBe('none');
+    expect(await styleOf('[data-dialog="menu"]', 'forced-color-adjust', '::before')).toBe('none');
     expect(await styleOf('.basis [aria-pressed=true]', 'background-color')).not.toBe(
       await styleOf('.basis [aria-pressed=false]', 'background-color'),
     );

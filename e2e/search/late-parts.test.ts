@@ -138,7 +138,7 @@ test(
 test('an email address is sent when the code arrives, and its confirmation stays', { tags: 'long' }, async () => {
   const release = await visitWithoutLateCode('/cars-for-sale?makeCode=HONDA');
   // Its code sends the address too, so from now on that takes no time.
-  const heart = page.locator('.card .save-button').first();
+  const heart = page.locator('.card .heart').first();
   const saved = page.waitForResponse('**/account-api/saved-listings');
   await heart.click();
   await saved;
@@ -208,7 +208,7 @@ test(
     await page.route('**/assets/late-*.js', (route) => route.abort());
     await page.goto('/cars-for-sale?allListingType=all-cars&maxPrice=29000', { waitUntil: 'load' });
     await waitForHydration(page);
-    await (await shopper.section('Fuel Type')).locator('.fold-all').click();
+    await (await shopper.section('Fuel Type')).locator('[name=open]').click();
     await shopper.seeParam('open', 'fuel');
     await shopper.seeParam('maxPrice', '29000');
     // The browser reports the errors that the test caused.

@@ -32,16 +32,29 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
+/** Returns the code of a module that imports only types. */
+const sourceOf = (file: URL) =>
+  stripTypeScriptTypes(readFileSync(file, 'utf8')).replaceAll(/^(?:import [^;]*;|export )/gm, '');
+
 const SOURCE = new URL('../../src/pages/search-results/browser/display/read-html.ts', import.meta.url);
-/** The function's own code, which imports only types. */
-const READ = `(embedded) => { ${stripTypeScriptTypes(readFileSync(SOURCE, 'utf8')).replaceAll(/^(?:import [^;]*;|export )/gm, '')}; return readHtml(embedded); }`;
+const READ = `(embedded) => { ${sourceOf(SOURCE)}; return readHtml(embedded); }`;
 
 const SLOTS = new URL('../../src/pages/search-results/slots/read-slots.ts', import.meta.url);
-const READ_SLOTS = `(embedded) => { ${stripTypeScriptTypes(readFileSync(SLOTS, 'utf8')).replaceAll(/^(?:import [^;]*;|export )/gm, '')}; return readSlots(embedded); }`;
+const READ_SLOTS = `(embedded) => { ${sourceOf(SLOTS)}; return readSlots(embedded); }`;
+
+const SECTIONS = new URL('../../src/pages/search-results/browser/display/read-section.ts', import.meta.url);
+const READ_SECTIONS = `(sections) => { ${sourceOf(SECTIONS)}; return sections.map(completeSection); }`;
+
+const BLOCKS = new URL('../../src/pages/search-results/buying-options/read-blocks.ts', import.meta.url);
+const READ_BLOCKS = `(blocks) => { ${sourceOf(BLOCKS)}; return { ...blocks, entries: completePresets(blocks.entries), ways: completeWays(blocks.ways) }; }`;
+const READ_ROWS = `(rows) => { ${sourceOf(BLOCKS)}; return completeRows(rows); }`;
 
 /** Returns what the browser reads from the page that it shows. */
 async function readBack(embedded: EmbeddedData): Promise<SearchResultsData> {
   const read = await page.evaluate<SearchResultsData>(`(${READ})(${JSON.stringify(embedded)})`);
+  read.sections = await page.evaluate(`(${READ_SECTIONS})(${JSON.stringify(read.sections)})`);
+  read.blocks = await page.evaluate(`(${READ_BLOCKS})(${JSON.stringify(embedded.blocks)})`);
+  read.below = await page.evaluate(`(${READ_ROWS})(${JSON.stringify(embedded.below)})`);
   if (read.slots) read.slots = await page.evaluate(`(${READ_SLOTS})(${JSON.stringify(embedded.slots)})`);
   return read;
 }

@@ -86,7 +86,7 @@ describe('used cars', () => {
       const release = await holdSearchResponses(page);
       const answer = page.waitForRequest('**/cars-for-sale/svc/results?*');
       await colors.locator('label', { hasText: 'Blue' }).click();
-      const count = (await colors.locator('label', { hasText: 'Blue' }).locator('small').textContent())!;
+      const count = (await colors.locator('label', { hasText: 'Blue' }).getAttribute('data-count'))!;
       await page.getByRole('list', { name: 'Selected filters' }).getByText('Blue').waitFor();
       await page.getByRole('heading', { level: 2, name: `${count} Results` }).waitFor();
       expect(new URL((await answer).url()).searchParams.get('open')).toBe('exterior');

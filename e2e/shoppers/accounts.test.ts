@@ -93,7 +93,7 @@ describe('with email', { tags: 'long' }, () => {
     await desktop.page.goto('/cars-for-sale');
     await waitForHydration(desktop.page);
     const saved = desktop.page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
-    await desktop.page.locator('.card .save-button').first().click();
+    await desktop.page.locator('.card .heart').first().click();
     await saved;
     await requestSignUp(desktop.page, 'two-devices@example.com', '/saved-cars');
     const phone = await visits.open({ ...PHONE, javaScriptEnabled: false });
@@ -184,7 +184,7 @@ describe('with email', { tags: 'long' }, () => {
     await waitForHydration(page);
     for (let at = 0; at < 4; at++) {
       const saved = page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
-      await page.locator('.card .save-button').nth(at).click();
+      await page.locator('.card .heart').nth(at).click();
       await saved;
     }
     const prompt = page.getByRole('dialog', { name: 'Save Cars with a Free Account' });
@@ -193,7 +193,7 @@ describe('with email', { tags: 'long' }, () => {
     await page.goto(await linkTo(email));
     await page.getByRole('button', { name: 'Create my account' }).click();
     await page.waitForURL('**/cars-for-sale');
-    await pollUntil(() => page.locator('.card .save-button').nth(3).getAttribute('aria-pressed')).toBe('true');
+    await pollUntil(() => page.locator('.card .heart').nth(3).getAttribute('aria-pressed')).toBe('true');
     await page.goto('/saved-cars');
     expect(await page.locator('.saved-car').count()).toBe(4);
     expect(await page.locator('.saved-waiting').count()).toBe(0);

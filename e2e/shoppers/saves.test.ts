@@ -18,7 +18,7 @@ beforeEach(async () => {
 /** Four cars: each card takes as long to show. */
 const FOUR = '/cars-for-sale?makeCode=FORD,HONDA,MAZDA';
 
-const heart = (at: number) => open.page.locator('.card .save-button').nth(at);
+const heart = (at: number) => open.page.locator('.card .heart').nth(at);
 const pressed = (at: number, is: boolean | 'mixed') =>
   pollUntil(() => heart(at).getAttribute('aria-pressed')).toBe(String(is));
 const saveSearch = () => open.page.locator('.save-search').getByRole('button', { name: 'Save Search' });
@@ -129,7 +129,7 @@ test('two hearts pressed in the same moment are both saved, by one visitor', { t
   const { page } = open;
   await page.goto('/cars-for-sale');
   await waitForHydration(page);
-  await page.locator('.card .save-button').evaluateAll((hearts: HTMLElement[]) => {
+  await page.locator('.card .heart').evaluateAll((hearts: HTMLElement[]) => {
     for (const one of hearts.slice(0, 2)) one.click();
   });
   const listing = async () => {
@@ -306,7 +306,7 @@ test('saving, renaming and deleting work without scripts [R033]', { tags: 'long'
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('link', { name: 'Work truck' }).waitFor();
   await page.goto(FOUR);
-  await page.locator('.card .save-button').first().click();
+  await page.locator('.card .heart').first().click();
   await page.waitForURL(/\/saved-cars\?note=saved/);
   expect(await page.locator('.saved-car').count()).toBe(1);
 });

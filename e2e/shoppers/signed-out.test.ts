@@ -40,9 +40,9 @@ test('whose session ended elsewhere sees this on an open page, which saves nothi
     return isOther ? route.abort() : route.continue();
   });
   await visit(page, SEARCH);
-  await page.locator('.save-button').first().click();
+  await page.locator('.heart').first().click();
   await page.getByText('You are signed out.').waitFor();
-  await page.locator('.save-button[aria-pressed="false"]').first().waitFor();
+  await page.locator('.heart[aria-pressed="false"]').first().waitFor();
   // Before the next call, whose answer would remove the session too.
   await seeNoSession(page.context());
   expect(await (await page.request.get(SAVES)).json()).toEqual({ savedListings: [] });

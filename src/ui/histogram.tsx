@@ -14,13 +14,13 @@ export function histogramItems(counts: readonly number[], from: number, to: numb
 }
 
 /** The paths of bars with the lines below them. */
-type Drawing = { steps: number; outside: string | null; inside: string };
+type Drawing = { width: number; outside: string | null; inside: string };
 
 export function drawingOf(counts: readonly number[], from: number, to: number): Drawing {
   const max = Math.max(1, ...counts);
   const isWhole = from <= 0 && to >= counts.length;
   return {
-    steps: counts.length,
+    width: counts.length * STEP,
     // Around the whole range, the line of the chosen one would cover this one.
     outside: isWhole ? null : bars(counts, max, (index) => index < from || index >= to) + line(0, 39, counts.length, 1),
     inside: bars(counts, max, (index) => index >= from && index < to) + line(from, 38, Math.max(0, to - from), 2),
@@ -28,8 +28,8 @@ export function drawingOf(counts: readonly number[], from: number, to: number): 
 }
 
 const DRAWING: Fragment<Drawing> = {
-  component: ({ steps, outside, inside }) => (
-    <svg className="histogram" viewBox={`0 0 ${steps} 40`} preserveAspectRatio="none" aria-hidden="true">
+  component: ({ width, outside, inside }) => (
+    <svg className="histogram" viewBox={`0 0 ${width} 40`} preserveAspectRatio="none" aria-hidden="true">
       {outside !== null && <path className="out" d={outside} />}
       <path className="in" d={inside} />
     </svg>
@@ -40,24 +40,26 @@ const DRAWING: Fragment<Drawing> = {
   compact: true,
 };
 
-/** Returns one path for all bars. Each starts relative to the one before it, which makes the document smaller. */
+/** The width of a bar and the gap after it. */
+const STEP = 10;
+const BAR = 8;
+
+/** Returns one path for all bars, which follows the base line between them: that makes the document smaller. */
 function bars(counts: readonly number[], max: number, wanted: (index: number) => boolean): string {
-  let path = '';
-  let before: number | undefined;
-  for (let index = 0; index < counts.length; index++) {
-    const count = counts[index]!;
-    if (!count || !wanted(index)) continue;
-    const tenths = Math.max(15, Math.round((count / max) * 360));
-    path += before === undefined ? `M${index + 0.1} 38` : `m${index - before} 0`;
-    path += BARS[tenths] ??= `v${-tenths / 10}h.8V38z`;
-    before = index;
-  }
-  return path;
+  let end: number | undefined;
+  return counts
+    .map((count, index) => {
+      if (!count || !wanted(index)) return '';
+      const top = Math.round(380 - Math.max(15, Math.round((count / max) * 360))) / 10;
+      const start = index * STEP + (STEP - BAR) / 2;
+      const move = end === undefined ? `M${start} 38` : `h${start - end}`;
+      end = start + BAR;
+      return `${move}V${top}h${BAR}V38`;
+    })
+    .join('');
 }
 
-/** Paths of bars by their height in tenths, because it takes long to write a number with a decimal. */
-const BARS: string[] = [];
-
+/** `x` and `width` count bars. */
 function line(x: number, y: number, width: number, height: number): string {
-  return ['M', x, ' ', y, 'h', width, 'v', height, 'H', x, 'z'].join('');
+  return ['M', x * STEP, ' ', y, 'h', width * STEP, 'v', height, 'H', x * STEP, 'z'].join('');
 }

@@ -178,7 +178,10 @@ export type FieldView = {
   omitted?: number | undefined;
 };
 
-/** `unfolded`: its long lists are shown in full. `failed`: the rest of its options could not be loaded. */
+/**
+ * `unfolded`: its long lists are shown in full. `failed`: the rest of its options could not be loaded. `isInHtml`: its
+ * fields are read from the document's HTML (`browser/display/read-section.ts`).
+ */
 export type SectionView = {
   key: string;
   label: string;
@@ -186,6 +189,7 @@ export type SectionView = {
   chosen: number;
   unfolded?: true | undefined;
   failed?: true;
+  isInHtml?: true;
 } & (
   | { kind: 'checkboxes' | 'drawings' | 'swatches'; fields: FieldView[]; any: AnyOptionView | null }
   | { kind: 'tree'; makes: readonly MakeView[]; leftOut?: OmittedOptionsView | undefined; omitted?: number | undefined }

@@ -17,19 +17,20 @@ import { formatNumber } from '#kit/text/format.ts';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { ErrorBoundary, PartFailed } from '#ui/error-boundary.tsx';
 import { SaveForm } from '#features/saves/saves.ui.ts';
-import { BelowResults } from './below/below-results.tsx';
 import { ACTIONS, PendingSearchContext, SearchActionsContext, useSearchActions } from './browser/search-actions.ts';
 import { FilterSheet } from './browser/filter-sheet.ts';
+import { onNearViewport } from './browser/on-near-viewport.ts';
 import { useLazyModule } from './browser/use-lazy-module.ts';
 import { LazyNavigator } from './browser/lazy-navigator.ts';
 import {
+  BelowResults,
   BuyingOptions,
   ExpiredBanner,
   ListFoot,
   LiveChips,
+  LoadMore,
   loadLateParts,
   NoResults,
-  OrderBlock,
   PageFooter,
   SearchAdvice,
   SearchFailed,
@@ -38,6 +39,7 @@ import {
   Showcase,
   SlotCarousel,
   PlacePrompt,
+  useWhenArrived,
   WordsNote,
 } from './browser/late-parts.tsx';
 import { firstShown, type DisplayedSearch } from './browser/display/displayed-search.ts';
@@ -45,10 +47,10 @@ import { SearchLink } from './results/search-link.tsx';
 import { useDialogs } from './modals/use-dialogs.ts';
 import { FilterPanel } from './panel/filter-panel.tsx';
 import { CardList } from './results/card-list.tsx';
-import { moreResultsText, LoadMore } from './results/load-more.tsx';
 import { PageHeader } from './results/page-header.tsx';
 import { ResultsBar, resultCount } from './results/results-bar.tsx';
-import { useCarMemory } from './seen/use-car-memory.ts';
+import { moreResultsText } from './results/shown-text.ts';
+import { EMPTY_MEMORY, useCarMemory } from './seen/use-car-memory.ts';
 import type { CrumbView, SearchResultsData } from './page-data.ts';
 import '#features/price-plot/ui/market-switch.css';
 import './results/market-link.later.css';
@@ -64,7 +66,10 @@ export function SearchResultsPage(first: SearchResultsData) {
   const { data, pending, failed, more, added, search, list, late, navigator } = useResults(first, form);
   const [sheet] = useState(() => new FilterSheet());
   const memory = useCarMemory(data);
+  const lateMemory = useWhenArrived(memory, EMPTY_MEMORY);
+  const lateMore = useWhenArrived(more, 'idle');
   useDialogs(data, navigator);
+  useRowInView();
   const asked = pending?.query ?? null;
   const chips = pending?.chips ?? data.chips;
   const clearQuery = data.clearQuery === data.query ? null : data.clearQuery;
@@ -142,21 +147,16 @@ export function SearchResultsPage(first: SearchResultsData) {
             <LoadMore
               key={`more ${list}`}
               data={data}
-              hidden={memory.hidden}
-              busy={more === 'loading'}
-              failed={more === 'failed'}
+              hidden={lateMemory.hidden}
+              busy={lateMore === 'loading'}
+              failed={lateMore === 'failed'}
               onMore={navigator.loadMore}
             />
           </div>
           {data.slots && <Showcase slots={data.slots} />}
           {/* A new search clears the content below the list (spec 2 §4); sorting does not. */}
           <ErrorBoundary key={`below ${search}`} part="below the results" retryOn={data} fallback={null}>
-            <BelowResults
-              data={data}
-              memory={memory}
-              busy={busy}
-              preOrder={data.blocks.orders.length > 0 && <OrderBlock orders={data.blocks.orders} />}
-            />
+            <BelowResults data={data} memory={lateMemory} busy={busy} />
           </ErrorBoundary>
           <ErrorBoundary part="ways to buy" retryOn={data} fallback={null}>
             {data.blocks.ways.length > 0 && <BuyingOptions ways={data.blocks.ways} />}
@@ -237,6 +237,14 @@ function useResults(
   useLayoutEffect(() => navigator.drawn(shown.data), [navigator, shown.data]);
   useEffect(() => navigator.start(), [navigator]);
   return { ...shown, navigator };
+}
+
+/** Loads the code of a row of more cars that is near the viewport before the shopper's first touch, below few results. */
+function useRowInView(): void {
+  useEffect(() => {
+    const row = document.querySelector('.below-part');
+    return row ? onNearViewport(row, () => void loadLateParts().catch(() => undefined)) : undefined;
+  }, []);
 }
 
 /** The path to this search; each crumb is the search up to it. */

@@ -44,7 +44,9 @@ const CONTACT = '/cars-for-sale/contact';
 export function contactRoutes(appContext: AppContext, posting: MiddlewareHandler): RouteEntry[] {
   const counts = { count: countRequests(LEAD_LIMIT, appContext), mayMail: createMailQuota(appContext) };
   return [
-    pageRoute('GET', CONTACT, { access: 'shopper', signedOut: 'ignore' }, (context) => showForm(context, appContext)),
+    pageRoute('GET', CONTACT, { access: 'shopper', signedOut: 'ignore', robots: 'disallow' }, (context) =>
+      showForm(context, appContext),
+    ),
     pageRoute('POST', CONTACT, { access: 'shopper', signedOut: 'ignore' }, (context) =>
       send(context, appContext, counts),
     ),

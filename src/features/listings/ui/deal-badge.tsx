@@ -7,7 +7,7 @@ import './deal-badge.css';
  */
 export function DealBadge({ rating, label, amount }: { rating: DealRating; label: string; amount?: string | null }) {
   return (
-    <span className={`deal-badge ${rating.toLowerCase()}`}>
+    <span className={`deal ${rating.toLowerCase()}`}>
       {`${label} `}
       {amount && <span>{amount}</span>}
     </span>

@@ -20,7 +20,7 @@ export type PageState = {
 };
 
 /** Hearts, and the buttons that watch a car's price by saving it. */
-const HEARTS = 'button[name="listingId"]:is(.save-button, .watch-price)';
+const HEARTS = 'button[name="listingId"]:is(.heart, .watch-price)';
 const SAVE_SEARCH = '.save-search button[name="search"]';
 
 const CONTACTS = 'a[data-dialog="email-owner"]';

@@ -1,4 +1,4 @@
-import { type ReactNode, type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import '#ui/honeypot.later.css';
 import type { SearchResultsData, LazyCarRowView } from '../page-data.ts';
 import type { CarMemory } from '../seen/use-car-memory.ts';
@@ -6,10 +6,13 @@ import './below-list.later.css';
 import { formatNumber } from '#kit/text/format.ts';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { EmailCapture, ModelReference } from '../browser/late-parts.tsx';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import { onNearViewport } from '../browser/on-near-viewport.ts';
+import { completeRows } from '../buying-options/read-blocks.ts';
+import { OrderBlock } from '../entry/search-presets.tsx';
+import { ModelReference } from '../reference/model-reference.tsx';
 import { SearchLink } from '../results/search-link.tsx';
+import { EmailCapture } from './email-capture.tsx';
 import type { ShelfProps } from './shelf.tsx';
 
 /**
@@ -17,15 +20,16 @@ import type { ShelfProps } from './shelf.tsx';
  * results of a wider radius, the email capture, similar listings, the model reference section.
  */
 export function BelowResults(props: {
-  data: Pick<SearchResultsData, 'below' | 'capture' | 'query' | 'cards' | 'reference'>;
+  data: Pick<SearchResultsData, 'below' | 'blocks' | 'capture' | 'query' | 'cards' | 'reference'>;
   memory: CarMemory;
   /** While another search is pending, nothing is loaded for this one. */
   busy: boolean;
-  preOrder?: ReactNode;
 }) {
-  const { data, memory, busy, preOrder = null } = props;
-  const part = (key: (typeof data.below)[number]['key']) => {
-    const view = data.below.find((each) => each.key === key);
+  const { data, memory, busy } = props;
+  const { orders } = data.blocks;
+  const rows = completeRows(data.below);
+  const part = (key: LazyCarRowView['key']) => {
+    const view = rows.find((each) => each.key === key);
     // Another search remounts the row; another order of the same search does not.
     const search = view?.query.replace(/&?sortBy=\w+/, '');
     return view && <LazyCarRow key={`${key} ${search}`} part={view} data={data} memory={memory} busy={busy} />;
@@ -33,7 +37,7 @@ export function BelowResults(props: {
   return (
     <>
       {part('supplemental')}
-      {preOrder}
+      {orders.length > 0 && <OrderBlock orders={orders} />}
       {part('nearby')}
       {data.capture && <EmailCapture search={data.query} />}
       {part('similar')}

@@ -3,6 +3,7 @@ import {
   type ComponentType,
   createElement,
   memo,
+  startTransition,
   Suspense,
   useContext,
   useEffect,
@@ -10,14 +11,18 @@ import {
   useState,
 } from 'react';
 import { FragmentWriterContext } from '#ui/fragment-list.tsx';
+import { SHOW_ALL } from './open-sections.ts';
 // The document has the styles of these parts. When a stylesheet is added, Chromium may apply the web font again, which
 // lays out and draws the whole page, so the first touch must not add one.
 import '#features/compare/ui/compare-on-cards.later.css';
 import '#ui/histogram.later.css';
+import '#ui/honeypot.later.css';
 import '#ui/range-slider.later.css';
+import '#ui/skeleton.later.css';
 import '#ui/frame/site-footer.later.css';
 import '../ads/ad-space.later.css';
 import '../ads/ads.later.css';
+import '../below/below-list.later.css';
 import '../entry/entry-points.css';
 import '../entry/entry-points.later.css';
 import '../panel/drawings.later.css';
@@ -37,11 +42,12 @@ import '../panel/your-search.later.css';
 import '../buying-options/buying-options.later.css';
 import '../results/chip-list.css';
 import '../results/list-foot.later.css';
+import '../results/load-more.later.css';
 import '../results/messages.later.css';
 import '../slots/slots.later.css';
 
-/** Links outside of the form that search when their part's code arrives. */
-const LATE_LINKS = ':is(.chip-list, .slot-filter, .your-search) a';
+/** Links outside of the form that search, or load more cars, when their part's code arrives. */
+const LATE_LINKS = ':is(.chip-list, .load-more, .slot-filter, .your-search) a';
 
 type Late = typeof import('./late.ts');
 
@@ -76,6 +82,16 @@ export async function followToggle(
     () => setOpen(details.open),
     () => undefined,
   );
+}
+
+/** Returns `first` until the late parts are there, because their props must not change before that (`latePart`). */
+export function useWhenArrived<Value>(value: Value, first: Value): Value {
+  const [, setArrived] = useState(false);
+  const waits = !arrived && value !== first;
+  useEffect(() => {
+    if (waits) void arrival.then(() => startTransition(() => setArrived(true)));
+  }, [waits]);
+  return waits ? first : value;
 }
 
 async function waitForHydration(): Promise<void> {
@@ -121,7 +137,7 @@ export function replayEarlyInput(form: HTMLFormElement, signal: AbortSignal): vo
     waitForHydration().then(restore, restore);
   };
   const click = (event: MouseEvent) => {
-    const pressed = (event.target as Element).closest<HTMLElement>('a[href],.fold-all,.vehicle-tree button');
+    const pressed = (event.target as Element).closest<HTMLElement>(`a[href],${SHOW_ALL},.vehicle-tree button`);
     if (!pressed || !(isEarly(event) || (waiting.size > 0 && pressed.matches(LATE_LINKS)))) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -162,7 +178,7 @@ export function replayEarlyInput(form: HTMLFormElement, signal: AbortSignal): vo
 /** Opens the page that a press leads to without scripts. */
 function openWithoutScripts(pressed: HTMLElement, form: HTMLFormElement): void {
   if (pressed instanceof HTMLAnchorElement) return location.assign(pressed.href);
-  if (!pressed.matches('.fold-all')) return form.submit();
+  if (!pressed.matches(SHOW_ALL)) return form.submit();
   // `submit` leaves out the button, which names the section to open, and the page handles `requestSubmit` itself.
   const { formAction } = pressed as HTMLButtonElement;
   const address = new URL(formAction);
@@ -207,17 +223,12 @@ function renderedPart<Props extends object>(Part: ComponentType<Props>): Compone
   };
 }
 
-export const EmailCapture = latePart(({ EmailCapture: Part }) => Part);
+export const BelowResults = latePart(({ BelowResults: Part }) => Part);
 export const LiveChips = latePart(({ LiveChips: Part }) => Part);
-export const LocationFields = latePart(({ LocationFields: Part }) => Part);
-export const PaymentFields = latePart(({ PaymentFields: Part }) => Part);
-export const RangeFields = latePart(({ RangeFields: Part }) => Part);
-export const OrderBlock = latePart(({ OrderBlock: Part }) => Part);
 export const BuyingOptions = latePart(({ BuyingOptions: Part }) => Part);
 export const SearchAdvice = latePart(({ SearchAdvice: Part }) => Part);
 export const ExpiredBanner = latePart(({ ExpiredBanner: Part }) => Part);
-export const HiddenCars = latePart(({ HiddenCars: Part }) => Part);
-export const ModelReference = latePart(({ ModelReference: Part }) => Part);
+export const LoadMore = latePart(({ LoadMore: Part }) => Part);
 export const NoResults = latePart(({ NoResults: Part }) => Part);
 export const ListFoot = latePart(({ ListFoot: Part }) => Part);
 export const ListValueSwitch = latePart(({ ListValueSwitch: Part }) => Part);
@@ -229,6 +240,8 @@ export const SlotCarousel = latePart(({ SlotCarousel: Part }) => Part);
 export const SearchFailed = latePart(({ SearchFailed: Part }) => Part);
 export const SearchNotices = latePart(({ SearchNotices: Part }) => Part);
 export const SearchPresets = latePart(({ SearchPresets: Part }) => Part);
+export const PaymentOfSection = latePart(({ PaymentOfSection: Part }) => Part);
+export const SectionFields = latePart(({ SectionFields: Part }) => Part);
 export const SectionOptions = latePart(({ SectionOptions: Part }) => Part);
 export const SheetTop = latePart(({ SheetTop: Part }) => Part);
 export const PlacePrompt = latePart(({ PlacePrompt: Part }) => Part);

@@ -1,22 +1,19 @@
 /** The code that the page loads on the shopper's first touch: see `late-parts.tsx`. */
 export { closeOnBack } from './close-on-back.ts';
 export { Navigator } from './navigator.ts';
-export { EmailCapture } from '../below/email-capture.tsx';
-export { OrderBlock, SearchPresets } from '../entry/search-presets.tsx';
-export { LocationFields } from '../panel/location-fields.tsx';
-export { PaymentFields } from '../panel/ranges/payment-fields.tsx';
-export { RangeFields } from '../panel/ranges/range-fields.tsx';
+export { BelowResults } from '../below/below-results.tsx';
+export { SearchPresets } from '../entry/search-presets.tsx';
+export { PaymentOfSection, SectionFields } from '../panel/section-fields.tsx';
 export { SectionOptions } from '../panel/section-options.tsx';
 export { SheetTop } from '../panel/sheet-top.tsx';
 export { YourSearch } from '../panel/your-search.tsx';
-export { ModelReference } from '../reference/model-reference.tsx';
 export { BuyingOptions, SearchAdvice } from '../buying-options/buying-options.tsx';
 export { ListFoot } from '../results/list-foot.tsx';
 export { LiveChips } from '../results/chip-list.tsx';
 export { PageFooter } from '../results/page-footer.tsx';
 export { ViewSwitch } from '../results/view-switch.tsx';
 export { ListValueSwitch } from '../results/list-value-switch.tsx';
-export { HiddenCars } from '../results/hidden-cars.tsx';
+export { LoadMore } from '../results/load-more.tsx';
 export { PlacePrompt } from '../results/place-prompt.tsx';
 export { Promo } from '../slots/slot-card.tsx';
 export { SlotCarousel } from '../slots/slot-carousel.tsx';

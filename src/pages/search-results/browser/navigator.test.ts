@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { importFresh } from '#kit/testing/import-fresh.ts';
+import { NO_SURROUNDING_BLOCKS } from '../buying-options/blocks-data.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { fakeWindow } from '../testing/fake-window.ts';
 import { firstShown, type DisplayedSearch } from './display/displayed-search.ts';
@@ -56,7 +57,19 @@ afterEach(() => {
 
 function pageOf(query: string, changed: Partial<SearchResultsData> = {}): SearchResultsData {
   const flags = { debounced_search: false, infinite_scroll: false, filter_chips_srp: true };
-  const page = { query, flags, sections: [], cards: [{ id: 1 }], chips: [], carried: [], links: [], more: null };
+  const blocks = NO_SURROUNDING_BLOCKS;
+  const page = {
+    query,
+    flags,
+    blocks,
+    below: [],
+    sections: [],
+    cards: [{ id: 1 }],
+    chips: [],
+    carried: [],
+    links: [],
+    more: null,
+  };
   return { ...page, ...changed } as unknown as SearchResultsData;
 }
 

@@ -28,7 +28,7 @@ import { SearchAhead, type SyncCheckboxes } from './search-ahead.ts';
 import { SectionLoader } from './section-loader.ts';
 import { unlistedValues } from './query/unlisted-values.ts';
 import * as visits from './visits.ts';
-import { completeSlots } from '../slots/read-slots.ts';
+import { completeData } from './display/complete-data.ts';
 import { rememberHiddenShowcase } from '../slots/suppress-showcase.ts';
 
 /** Time in ms that choices are collected before they are searched, if the flag `debounced_search` is on. */
@@ -80,10 +80,10 @@ export class Navigator implements SearchActions {
     showChips: (chips: readonly DisplayedChip[]) => void,
     syncCheckboxes: SyncCheckboxes,
   ) {
-    const complete = first.slots ? { ...first, slots: completeSlots(first.slots) } : first;
+    const complete = completeData(first);
     this.#first = first;
     this.#data = complete;
-    this.#drawn = first;
+    this.#drawn = complete;
     this.#form = form;
     this.#change = change;
     this.#sections = new SectionLoader({

@@ -13,6 +13,8 @@ export function isLong(options: readonly unknown[]): boolean {
  * links, canonical addresses and saved searches never have it.
  */
 export const OPEN_SECTIONS_PARAM = 'open';
+/** Matches the buttons that show all options of a list. They have no class, because a page has many of them. */
+export const SHOW_ALL = '[name="open"]';
 
 /**
  * Returns whether a list of the section has fewer options than it shows before it folds, because the section was

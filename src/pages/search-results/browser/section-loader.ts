@@ -1,6 +1,6 @@
 import type { SearchResultsData, SectionView } from '../page-data.ts';
 import { fetchSection } from './fetch-results.ts';
-import { isIncompleteSection } from './open-sections.ts';
+import { isIncompleteSection, SHOW_ALL } from './open-sections.ts';
 
 /** Time in ms that the pointer or the focus must rest on a closed section before its options are fetched. */
 const INTENT_MS = 65;
@@ -66,7 +66,7 @@ export class SectionLoader {
 
   /** Completes the open sections that have fewer options than they show. */
   readonly completeOpen = (): void => {
-    for (const details of this.#page.form()?.querySelectorAll('details.section[open]') ?? []) {
+    for (const details of this.#page.form()?.querySelectorAll(':scope > details[open]') ?? []) {
       const section = this.#sectionOf(details);
       if (section && isIncompleteSection(section) && !section.failed) void this.complete(section.key);
     }
@@ -75,7 +75,7 @@ export class SectionLoader {
   /** Completes a section whose button was pressed. */
   press(key: string): void {
     const button = document.activeElement;
-    const list = button?.matches('.fold-all') ? button.parentElement : null;
+    const list = button?.matches(SHOW_ALL) ? button.parentElement : null;
     void this.complete(key);
     // The button becomes the summary of its list, which takes over its focus.
     setTimeout(() => {

@@ -4,6 +4,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import type { AdviceView, BuyingOptionView } from './blocks-data.ts';
+import { completeWays, type EmbeddedLink } from './read-blocks.ts';
 import './buying-options.later.css';
 
 const WAYS: Record<BuyingOptionView['key'], { icon: IconName; title: string; text: string }> = {
@@ -19,12 +20,12 @@ const WAYS: Record<BuyingOptionView['key'], { icon: IconName; title: string; tex
 };
 
 /** Renders the buying options for the cars of a search, and the guarantees that some of them have. */
-export function BuyingOptions({ ways }: { ways: readonly BuyingOptionView[] }) {
+export function BuyingOptions({ ways }: { ways: readonly EmbeddedLink<BuyingOptionView>[] }) {
   return (
     <section className="ways" aria-labelledby="ways">
       <h2 id="ways">Ways to buy</h2>
       <ul>
-        <FragmentList {...buyingOptionItems(ways)} />
+        <FragmentList {...buyingOptionItems(completeWays(ways))} />
       </ul>
     </section>
   );

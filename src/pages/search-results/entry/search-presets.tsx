@@ -3,6 +3,7 @@ import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import type { OrderView, SearchPresetView } from '../buying-options/blocks-data.ts';
+import { completePresets, type EmbeddedLink } from '../buying-options/read-blocks.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import './entry-points.css';
 import './entry-points.later.css';
@@ -10,7 +11,8 @@ import './entry-points.later.css';
 const ICONS: Record<SearchPresetView['key'], IconName> = { 'best-deals': 'tag', commercial: 'van' };
 
 /** Links that turn a preset of the search on or off, in one line. */
-export function SearchPresets({ entries }: { entries: readonly SearchPresetView[] }) {
+export function SearchPresets(props: { entries: readonly EmbeddedLink<SearchPresetView>[] }) {
+  const entries = completePresets(props.entries);
   if (entries.length === 0) return null;
   return (
     <nav className="entries" aria-label="Ways to search">

@@ -120,13 +120,12 @@ function place(menu: HTMLElement, anchor: DOMRect): void {
 function hideWithUndo(id: number, title: string, card: HTMLElement | null, byKeys: boolean): void {
   const next = card?.nextElementSibling ?? card?.previousElementSibling;
   hideCar(id);
-  const leave = () => next?.querySelector<HTMLElement>('[data-dialog="card-menu"]')?.focus();
+  const leave = () => next?.querySelector<HTMLElement>('[data-dialog="menu"]')?.focus();
   const undo = () => {
     showCars([id]);
-    card?.querySelector<HTMLElement>('[data-dialog="card-menu"]')?.focus();
+    card?.querySelector<HTMLElement>('[data-dialog="menu"]')?.focus();
   };
   showToast(`${title} hidden`, { label: 'Undo', run: undo, leave }, byKeys);
-  const stop =
-    next?.querySelector<HTMLElement>('[data-dialog="card-menu"]') ?? document.getElementById('results-count');
+  const stop = next?.querySelector<HTMLElement>('[data-dialog="menu"]') ?? document.getElementById('results-count');
   if (!byKeys) stop?.focus({ preventScroll: true });
 }

@@ -14,7 +14,7 @@ export function openDialog(link: HTMLAnchorElement, dialogContext: DialogContext
   // The plot's place stays reserved until the plot is rendered (market-link.later.css).
   if (link.dataset['dialog'] !== 'market') link.ariaBusy = null;
   switch (link.dataset['dialog']) {
-    case 'card-menu':
+    case 'menu':
       return openCardMenu(link, dialogContext);
     case 'share-search':
       return showDialog(

@@ -68,7 +68,6 @@ export function ShowAll(props: { leftOut: OmittedOptionsView; total: number; onP
   };
   return (
     <button
-      className="fold-all"
       name={OPEN_SECTIONS_PARAM}
       value={leftOut.section}
       formAction={`#filter-${leftOut.section}`}

@@ -25,10 +25,7 @@ async function pageOf(search: string, flags: Partial<Flags> = {}) {
 }
 
 const sectionOf = (html: string, key: string) =>
-  new RegExp(
-    `<details class="section" id="filter-${key}".*?</details>(?=<details class="section"|<noscript)`,
-    's',
-  ).exec(html)?.[0] ?? '';
+  new RegExp(`<details id="filter-${key}".*?</details>(?=<details id="filter-|<noscript)`, 's').exec(html)?.[0] ?? '';
 const valuesOf = (html: string, name: string) =>
   [...(new RegExp(`<select[^>]*name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '').matchAll(/>(\d+)</g)].map(
     ([, value]) => Number(value),

@@ -96,7 +96,6 @@ function Extension(props: { extension: LocationView['extension']; disabled: bool
     <>
       <label className="option">
         <input
-          className="checkbox"
           type="checkbox"
           name={PARAM_NAMES.extension}
           value="include"
@@ -104,7 +103,7 @@ function Extension(props: { extension: LocationView['extension']; disabled: bool
           disabled={disabled}
           aria-describedby="extension-note"
         />
-        <span className="option-label">Include my market area</span>
+        Include my market area
       </label>
       <p className="location-note" id="extension-note">
         Adds cars farther away whose dealers serve the area around your ZIP Code.

@@ -84,16 +84,14 @@ function AnyRow({ any: { name, value, label, selected } }: { any: AnyOptionView 
 
 /**
  * A checkbox with its label and its exact number of results. `isListed`: its section styles it without a class
- * (option-list.css), because a page has many of these rows.
+ * (option-list.css), because a page has many of these rows. Styles show the count, without an element of its own.
  */
 export function OptionRow(props: OptionProps & { isListed?: true }) {
   const { name, value, label, count, selected, disabled, isListed } = props;
   return (
-    <label className={isListed ? undefined : 'option'}>
+    <label className={isListed ? undefined : 'option'} data-count={count}>
       <input type="checkbox" name={name} value={value} defaultChecked={selected} disabled={disabled} />
       {label}
-      {/* A changed count is a new element, because browsers would count a resized one as a layout shift. */}
-      <small key={count}>{count}</small>
     </label>
   );
 }

@@ -33,18 +33,10 @@ function PictureOptions(props: { field: FieldView; list: string; item: string; o
 function pictureOption(item: string, picture?: (value: string) => ReactNode): PictureOption {
   return {
     component: ({ name, value, label, count, selected, disabled }) => (
-      <label className={item}>
-        <input
-          className="visually-hidden"
-          type="checkbox"
-          name={name}
-          value={value}
-          defaultChecked={selected}
-          disabled={disabled}
-        />
+      <label className={item} data-count={count}>
+        <input type="checkbox" name={name} value={value} defaultChecked={selected} disabled={disabled} />
         {picture?.(value)}
         {label}
-        <small>{count}</small>
       </label>
     ),
     keyOf: ({ value }) => value,

@@ -1,10 +1,10 @@
 import { memo, type ToggleEvent, useState } from 'react';
 import { type Fragment, fragmentContext, FragmentList } from '#ui/fragment-list.tsx';
 import { ACTIONS, PENDING } from '../browser/search-actions.ts';
-import { followToggle, LocationFields, PaymentFields, RangeFields, SectionOptions } from '../browser/late-parts.tsx';
+import { followToggle, PaymentOfSection, SectionFields, SectionOptions } from '../browser/late-parts.tsx';
 import { isIncompleteSection } from '../browser/open-sections.ts';
 import { useLazyModule } from '../browser/use-lazy-module.ts';
-import type { PaymentView, RangeView, SectionView } from '../page-data.ts';
+import type { RangeView, SectionView } from '../page-data.ts';
 import './section.css';
 import './section.later.css';
 
@@ -47,7 +47,7 @@ const Section = memo(
     const isGroup = 'fields' in section;
     const Body = isGroup ? 'fieldset' : 'div';
     return (
-      <details className="section" id={`filter-${section.key}`} open={open} onToggle={toggle}>
+      <details id={`filter-${section.key}`} open={open} onToggle={toggle}>
         <summary>
           <h3>{section.label}</h3>
           {section.chosen > 0 && (
@@ -106,22 +106,21 @@ const SECTION: Fragment<{ section: SectionView }> = {
 /** All parts hydrate one by one and late, so a press never waits for the whole panel. */
 function SectionBody({ section, loading }: { section: SectionView; loading: 'no' | 'yes' | 'failed' }) {
   switch (section.kind) {
-    case 'location':
-      return <LocationFields location={section.location} />;
     case 'price':
-      return <PriceFields range={section.range} payment={section.payment} />;
+      return <PriceFields section={section} />;
+    case 'location':
     case 'year':
     case 'mileage':
-      return <RangeFields kind={section.kind} label={section.label} range={section.range} />;
+      return <SectionFields section={section} />;
     default:
       return <SectionOptions section={section} loading={loading} />;
   }
 }
 
 /** The price range, as a total or per month; without script both are shown. */
-function PriceFields({ range, payment }: { range: RangeView; payment: PaymentView }) {
-  const { min, max } = payment.range;
-  const [basis, setBasis] = useState<Basis>(min.value === null && max.value === null ? 'price' : 'payment');
+function PriceFields({ section }: { section: Extract<SectionView, { kind: 'price' }> }) {
+  const { min, max } = section.payment.range;
+  const [basis, setBasis] = useState<Basis>(hasValue(min) || hasValue(max) ? 'payment' : 'price');
   return (
     <>
       <div className="basis with-script" role="group" aria-label="Search by">
@@ -137,11 +136,16 @@ function PriceFields({ range, payment }: { range: RangeView; payment: PaymentVie
         ))}
       </div>
       <div className="basis-part" data-shown={basis === 'price' || undefined}>
-        <RangeFields kind="price" label="Price" range={range} />
+        <SectionFields section={section} />
       </div>
       <div className="basis-part" data-shown={basis === 'payment' || undefined}>
-        <PaymentFields payment={payment} />
+        <PaymentOfSection section={section} />
       </div>
     </>
   );
+}
+
+/** `end`: only its value, as long as the section is not complete (`read-section.ts`). */
+function hasValue(end: RangeView['min'] | number | undefined): boolean {
+  return typeof end === 'object' ? end.value !== null : end !== undefined;
 }

@@ -67,7 +67,6 @@ export const Card = memo(function Card({ card, srcset, sizes, eager, mark = null
         {card.lead && (
           <a
             href={`/cars-for-sale/contact?listingId=${card.id}`}
-            rel="nofollow"
             data-dialog="email-owner"
             aria-label={`${card.lead}: ${card.title}`}
           >
@@ -87,13 +86,12 @@ function Price({ card }: { card: CardView }) {
     <div className="card-price">
       {card.previousPrice ? (
         <p>
-          {price} <span className="visually-hidden">reduced from </span>
-          <s>{card.previousPrice}</s>
+          {price} <s>{card.previousPrice}</s>
         </p>
       ) : (
         price
       )}
-      {/* Styles add "Est.". */}
+      {/* Styles add "Est.", and "reduced from" for screen readers. */}
       {card.monthly && <p className="card-monthly">{`${card.monthly}/mo`}</p>}
       {card.basis && <b className="card-basis">{card.basis}</b>}
     </div>
@@ -102,13 +100,14 @@ function Price({ card }: { card: CardView }) {
 
 /**
  * Renders the link to the menu of a car's other actions: explain its rank, hide, share, report. Without scripts it
- * links to a page that explains, shares and reports. It needs no `nofollow`: robots.txt excludes that page.
+ * links to a page that explains, shares and reports. Like the link to the contact form, it needs no `nofollow`, because
+ * robots.txt excludes the page.
  */
 function CardMenuLink({ id, title }: { id: number; title: string }) {
   return (
     <a
       href={`/cars-for-sale/report-listing?listingId=${id}`}
-      data-dialog="card-menu"
+      data-dialog="menu"
       aria-label={`More options for ${title}`}
     />
   );

@@ -70,11 +70,8 @@ const LIST_FOOT: Fragment<ListFootProps> = {
           Share this search
           <noscript>(copy this link)</noscript>
         </a>
-        <a
-          href={`/cars-for-sale/certified-program?${certifiedQuery ?? query}`}
-          rel="nofollow"
-          data-dialog="certified-program"
-        >
+        {/* Needs no `nofollow`, because robots.txt excludes the page. */}
+        <a href={`/cars-for-sale/certified-program?${certifiedQuery ?? query}`} data-dialog="certified-program">
           Certified Program Details
         </a>
       </div>

@@ -12,11 +12,13 @@ export function SearchLink(props: {
   className?: string;
   refocus?: string;
   current?: boolean | 'page';
+  /** A number of results that styles show. */
+  count?: string;
   /** `stay`: does not scroll to the first result. */
   move?: SearchMove | undefined;
   children: ReactNode;
 }) {
-  const { query, go, className, refocus, current, move, children } = props;
+  const { query, go, className, refocus, current, count, move, children } = props;
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -24,7 +26,13 @@ export function SearchLink(props: {
     go(query, move);
   };
   return (
-    <a className={className} href={addressOf(query)} onClick={follow} aria-current={current || undefined}>
+    <a
+      className={className}
+      href={addressOf(query)}
+      onClick={follow}
+      aria-current={current || undefined}
+      data-count={count}
+    >
       {children}
     </a>
   );

@@ -54,7 +54,7 @@ function readCar(slot: Element): SlotCarView {
   const isMiss = lead === 'Misses one filter:';
   const [facts, seller] = slot.querySelectorAll('.slot-facts');
   const monthly = slot.querySelector('.slot-price > strong')!.nextSibling?.textContent ?? null;
-  const deal = find('deal-badge');
+  const deal = find('deal');
   const drawn = find('slot-drawn') !== null;
   const basis = textOf(find('slot-basis'));
   return {

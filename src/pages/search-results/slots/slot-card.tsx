@@ -189,21 +189,20 @@ function SlotCar({ id, label, href, headline, misses, title, trim, ...car }: Slo
   );
 }
 
-/** Opens above the page, with or without scripts. */
+/** Opens above the page, with or without scripts. Styles show its label as a heading. */
 export function WhyThisAd({ id, about, why }: { id: string; about: string; why: readonly string[] }) {
   return (
     <>
-      <button type="button" className="slot-why" popoverTarget={id} aria-label={`Why this ad? ${about}`}>
+      <button className="slot-why" popoverTarget={id} aria-label={`Why this ad? ${about}`}>
         Why this ad?
       </button>
       <div className="slot-reasons" id={id} popover="auto" role="dialog" aria-label="Why this ad?">
-        <p>Why this ad?</p>
         <ul>
           {why.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
         </ul>
-        <button type="button" className="button" popoverTarget={id} popoverTargetAction="hide">
+        <button className="button" popoverTarget={id}>
           Close
         </button>
       </div>

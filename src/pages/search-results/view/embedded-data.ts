@@ -2,18 +2,22 @@ import {
   DEFAULT_KIND,
   type EmbeddedData,
   type EmbeddedMake,
+  type EmbeddedPayment,
   type EmbeddedRange,
   type EmbeddedSection,
   type PackedBins,
 } from '../browser/display/read-html.ts';
 import { MAX_UNFOLDED_OPTIONS } from '../browser/open-sections.ts';
 import { MAX_MAKE_GROUPS } from '../panel/vehicles/group-makes.ts';
+import type { SurroundingBlocksView } from '../buying-options/blocks-data.ts';
 import type { SlotsView } from '../slots/slots-data.ts';
 import type {
   BinView,
   CardView,
+  ChipView,
   FieldView,
   MakeView,
+  PaymentView,
   RangeView,
   SearchResultsData,
   SectionView,
@@ -26,11 +30,26 @@ import type {
 export function embeddedData(data: SearchResultsData): EmbeddedData {
   // A page without results has no list.
   const cards = data.nothing ? data.cards : withoutLastInHtml(data.cards.map(unreadable));
-  const sections = data.sections.map(withoutRows);
+  const sections = data.sections.map(withoutRows).filter(hasMoreThanKey);
+  const chips = isGrouped(data.chips) ? data.chips.map(({ key }) => ({ key })) : data.chips;
+  const crumbs = data.crumbs.map(({ key }) => ({ key }));
   const slots = data.slots && unreadableSlots(data.slots);
   const { links: _links, heading: _heading, ...rest } = data;
   const { name: _name, mark: _mark, about: _about, tagline: _tagline, ...brand } = data.brand;
-  return { ...rest, brand, sort: { value: data.sort.value }, cards, sections, ...(slots && { slots }) };
+  const sort = { value: data.sort.value };
+  const blocks = unreadableBlocks(data.blocks);
+  // Read when they become interactive, like the links.
+  const below = data.below.map(({ key }) => ({ key })) as SearchResultsData['below'];
+  return { ...rest, blocks, below, chips, crumbs, brand, sort, cards, sections, ...(slots && { slots }) };
+}
+
+const hasMoreThanKey = (section: EmbeddedSection) =>
+  Object.entries(section).some(([name, value]) => name !== 'key' && value !== undefined);
+
+/** Returns whether the chips of each group follow each other, as in the list of all choices (`your-search.tsx`). */
+function isGrouped(chips: readonly ChipView[]): boolean {
+  const groups = chips.map(({ group }) => group).filter((group, at, all) => group !== all[at - 1]);
+  return new Set(groups).size === groups.length;
 }
 
 /** What the data have of a card whose HTML has everything, as most have. */
@@ -58,6 +77,13 @@ function unreadableSlots({ promos, adQuery }: SlotsView): SlotsView {
   return { carousel: [], promos: places, showcase: null, ...(adQuery !== undefined && { adQuery }), isInHtml: true };
 }
 
+/** Links are read when they become interactive (`buying-options/read-blocks.ts`), if the HTML has their counts. */
+function unreadableBlocks(blocks: SurroundingBlocksView): SurroundingBlocksView {
+  const entries = blocks.entries.map(({ key }) => ({ key })) as SurroundingBlocksView['entries'];
+  const ways = blocks.ways.map((way) => (way.query === null ? way : { key: way.key })) as SurroundingBlocksView['ways'];
+  return { ...blocks, entries, ways };
+}
+
 /** Properties that are `undefined` are absent from the JSON. They have the order of `sectionView`. */
 function withoutRows(section: SectionView): EmbeddedSection {
   const { key, label, kind, unfolded } = section;
@@ -73,11 +99,8 @@ function withoutRows(section: SectionView): EmbeddedSection {
     case 'mileage':
     case 'price': {
       const range = unreadableRange(section.range);
-      const payment = kind === 'price' && {
-        ...section.payment,
-        range: unreadableRange(section.payment.range),
-      };
-      return { open, chosen, key, unfolded, kind, range, ...(payment && { payment }) } as EmbeddedSection;
+      const payment = kind === 'price' ? unreadablePayment(section.payment) : undefined;
+      return { open, chosen, key, unfolded, kind, range, payment } as EmbeddedSection;
     }
     case 'location': {
       const { value, options } = section.location.radius;
@@ -87,7 +110,7 @@ function withoutRows(section: SectionView): EmbeddedSection {
       return { open, chosen, key, unfolded, kind, location } as EmbeddedSection;
     }
     default: {
-      const any = section.any ?? undefined;
+      const any = section.any ? true : undefined;
       const ownKind = kind === DEFAULT_KIND ? undefined : kind;
       const [only] = section.fields;
       if (section.fields.length === 1 && only!.label === label && isRead(section, only!)) {
@@ -149,6 +172,10 @@ function unreadableRange({ min, max, bins, steps, error, basis }: RangeView): Em
     ...(error !== null && { error }),
     basis,
   };
+}
+
+function unreadablePayment({ monthsOffered: _monthsOffered, ...payment }: PaymentView): EmbeddedPayment {
+  return { ...payment, range: unreadableRange(payment.range) };
 }
 
 /** Returns whether the HTML has the options in their order. */

@@ -20,7 +20,7 @@ function Actions({ id, title }: ActionsProps) {
   const address = `/cars-for-sale/report-listing?listingId=${id}`;
   return (
     <div className="vehicle-actions">
-      <button className="save-button" form={SAVE_FORM} name="listingId" value={id} aria-label={`Save ${title}`}>
+      <button className="heart" form={SAVE_FORM} name="listingId" value={id} aria-label={`Save ${title}`}>
         <span>Save</span>
       </button>
       <button className="compare-button" form={COMPARE_FORM} name="add" value={id} aria-label={`Compare ${title}`}>

@@ -1,7 +1,8 @@
 import type {
   AnyOptionView,
-  BinView,
   CardView,
+  ChipView,
+  CrumbView,
   FieldView,
   CardFlagView,
   DealView,
@@ -39,7 +40,7 @@ export type EmbeddedMake = MakeView | Partial<Record<keyof MakeView, undefined>>
 export type EmbeddedSection = Omit<Partial<SectionView>, 'fields' | 'key' | 'payment' | 'location'> &
   Pick<SectionView, 'key'> &
   Partial<Pick<EmbeddedField, 'leftOut' | 'omitted'>> & {
-    any?: AnyOptionView;
+    any?: true;
     fields?: readonly EmbeddedField[];
     makes?: readonly EmbeddedMake[];
     range?: EmbeddedRange;
@@ -54,47 +55,68 @@ export type EmbeddedRange = Partial<Pick<RangeView, 'error' | 'basis'>> & {
   steps?: true | undefined;
 };
 /** Without a place, the list of distances has no counts, so they are in the data. */
-type EmbeddedLocation = Omit<LocationView, 'radius'> & {
+export type EmbeddedLocation = Omit<LocationView, 'radius'> & {
   radius: Pick<LocationView['radius'], 'value'> & Partial<LocationView['radius']>;
 };
-type EmbeddedPayment = Omit<PaymentView, 'range'> & { range: EmbeddedRange };
+export type EmbeddedPayment = Omit<PaymentView, 'range' | 'monthsOffered'> & { range: EmbeddedRange };
 
 /**
  * The data that a document embeds (`view/embedded-data.ts`). Options, cards and links are in its HTML: a
  * list without options is read from there, and each card has only what the HTML does not show; the last ones without
  * such facts are absent.
  */
-export type EmbeddedData = Omit<SearchResultsData, 'brand' | 'heading' | 'cards' | 'links' | 'sections' | 'sort'> & {
+export type EmbeddedData = Omit<
+  SearchResultsData,
+  'brand' | 'heading' | 'cards' | 'chips' | 'crumbs' | 'links' | 'sections' | 'sort'
+> & {
   brand: Omit<SearchResultsData['brand'], 'name' | 'mark' | 'about' | 'tagline'>;
   sort: Pick<SearchResultsData['sort'], 'value'>;
   cards: readonly Partial<CardView>[];
+  /** Complete if the HTML, which groups them, has another order. */
+  chips: readonly EmbeddedChip[];
+  crumbs: readonly Pick<CrumbView, 'key'>[];
+  /** Without the sections of which everything is in the HTML. */
   sections: readonly EmbeddedSection[];
 };
+export type EmbeddedChip = Pick<ChipView, 'key'> & Partial<ChipView>;
 
 /** Returns the data of the page that the server rendered. Call it before anything changes the page. */
 export function readHtml(data: EmbeddedData): SearchResultsData {
   const { brand, query, ...rest } = data;
   const cards = document.querySelectorAll('.card-list > .card');
   const links = document.querySelectorAll('[aria-label="Main"] a');
+  const choices = document.querySelectorAll('.your-search dd');
+  const crumbs = document.querySelectorAll('.crumb-trail a');
   const orders = document.querySelectorAll<HTMLOptionElement>('[name="sortBy"] > option');
   return {
     brand: readBrand(brand),
-    links: [...links].map((link) => ({
-      label: link.textContent,
-      query: link.getAttribute('href')?.split('?')[1] ?? '',
-      current: link.hasAttribute('aria-current'),
-    })),
+    links: [...links].map((link) => ({ ...readLink(link), current: link.hasAttribute('aria-current') })),
     query,
     heading: document.getElementById('heading')!.textContent,
     ...rest,
+    chips: data.chips.map(({ key, ...more }, at) => ({ key, ...readChip(choices[at]!), ...more })),
+    crumbs: data.crumbs.map(({ key }, at) => ({ key, ...readLink(crumbs[at]!) })),
     sort: data.sort && { ...data.sort, options: [...orders].map(({ value, label }) => ({ value, label })) },
     // Property order matters: unchanged parts are found by comparing their JSON text.
-    sections: data.sections.map((section) => section && completeSection(section)),
+    sections: Array.from(document.querySelectorAll('#filter-form > details'), (part) => {
+      const key = part.id.slice('filter-'.length);
+      return completeSection(part, data.sections.find((section) => section.key === key) ?? { key });
+    }),
     cards:
       cards.length > 0
         ? Array.from(cards, (card, index) => ({ ...readCard(card), ...data.cards[index] }))
         : (data.cards as CardView[]),
   };
+}
+
+const queryOf = (link: Element) => link.getAttribute('href')?.split('?')[1] ?? '';
+
+const readLink = (link: Element) => ({ label: link.textContent, query: queryOf(link) });
+
+/** Reads a choice from the list of all choices, which are grouped by section. */
+function readChip({ firstChild, lastElementChild, parentElement }: Element): Omit<ChipView, 'key'> {
+  const group = parentElement!.firstElementChild!.textContent;
+  return { label: firstChild!.textContent!, query: queryOf(lastElementChild!), group };
 }
 
 /** Reads what the header and the footer say about the site. */
@@ -114,10 +136,9 @@ function readBrand({ key, ...rest }: EmbeddedData['brand']): SearchResultsData['
 }
 
 /** The properties have the order of `sectionView`. */
-function completeSection(section: EmbeddedSection): SectionView {
-  const { open = false, chosen = 0, key, unfolded, kind = DEFAULT_KIND, any = null, ...rest } = section;
-  const { leftOut, omitted, makes = [], range, payment, location } = rest;
-  const part = document.getElementById(`filter-${key}`)!;
+function completeSection(part: Element, section: EmbeddedSection): SectionView {
+  const { open = false, chosen = 0, key, unfolded, kind = DEFAULT_KIND, any = false, ...rest } = section;
+  const { leftOut, omitted, makes = [], range, location } = rest;
   const fields = LISTS.has(kind) ? (rest.fields ?? [readField(part, { leftOut, omitted })]) : undefined;
   const label = part.querySelector('h3')!.textContent;
   return {
@@ -128,11 +149,10 @@ function completeSection(section: EmbeddedSection): SectionView {
     unfolded,
     kind,
     ...(!fields && rest),
-    ...(location && { location: completeLocation(part, location) }),
-    ...(range && { range: completeRange(part, 0, range) }),
-    ...(payment && { payment: { ...payment, range: completeRange(part, 1, payment.range) } }),
+    // The rest is read when they become interactive (`read-section.ts`).
+    ...((range || location) && { isInHtml: true }),
     ...(fields && {
-      any,
+      any: any ? readAny(part) : null,
       fields: fields.map((field) => ({
         label,
         ...field,
@@ -166,65 +186,20 @@ function readField(part: Element, { leftOut, omitted }: Pick<EmbeddedField, 'lef
 
 /** Returns the number of options that a list leaves out. Its button has the number of all. */
 function readLeftOut(part: Element, listed: number): number | undefined {
-  const button = part.querySelector('.fold-all');
+  const button = part.querySelector('[name="open"]');
   return button ? Number(/\d+/.exec(button.textContent)) - listed : undefined;
 }
 
-/** Reads the distances, such as `10 miles (1,234)`. */
-function completeLocation(part: Element, location: EmbeddedLocation): LocationView {
-  const { value, options } = location.radius;
-  const read = (option: HTMLOptionElement): OptionView => {
-    const [, label, count] = /^(.*) \(([\d,]+)\)$/.exec(option.label)!;
-    const selected = option.value === value && ({ selected: true } as const);
-    return { value: option.value, label: label!, count: Number(count!.replaceAll(',', '')), ...selected };
-  };
-  return {
-    ...location,
-    radius: { value, options: options ?? Array.from(part.querySelector('select')!.options, read) },
-  };
+/** Reads the option for no choice, the only one without a count. */
+function readAny(part: Element): AnyOptionView {
+  const input = part.querySelector<HTMLInputElement>('label:not([data-count]) > input')!;
+  const { name, value, parentElement, defaultChecked } = input;
+  return { name, value, label: parentElement!.textContent, selected: defaultChecked };
 }
 
-/** Completes a range from its inputs or lists; `index` counts the ranges of the section. */
-function completeRange(part: Element, index: number, range: EmbeddedRange): RangeView {
-  const { min = null, max = null, bins, steps, error = null, basis } = range;
-  const inputs = part.getElementsByClassName('range-inputs')[index]!;
-  const [low, high] = inputs.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input,select');
-  const endOf = ({ name, parentElement }: HTMLInputElement | HTMLSelectElement, value: number | null) => {
-    return { name, label: parentElement!.firstChild!.textContent!, value };
-  };
-  return {
-    min: endOf(low!, min),
-    max: endOf(high!, max),
-    bins: bins ? unpackBins(bins) : [],
-    steps: steps ? Array.from((low as HTMLSelectElement).options, ({ value }) => Number(value)).slice(1) : null,
-    shortcuts: readShortcuts(inputs.parentElement!),
-    error,
-    ...(basis && { basis }),
-  };
-}
-
-function unpackBins([steps, counts, gap]: PackedBins): BinView[] {
-  let next = steps[0]!;
-  return counts.map((count, at) => {
-    const from = next;
-    next += steps[at + 1] ?? steps.at(-1)!;
-    return { from, to: at === counts.length - 1 ? null : next - gap, count };
-  });
-}
-
-function readShortcuts(part: Element): RangeView['shortcuts'] {
-  const shortcuts = part.querySelectorAll('.shortcuts .option');
-  return [...shortcuts].map((shortcut) => ({
-    ...readRow(shortcut),
-    selected: shortcut.hasAttribute('aria-current'),
-    query: shortcut.getAttribute('href')?.split('?')[1] ?? '',
-  }));
-}
-
-/** Reads the label of an option or a shortcut, and the count after it. */
-function readRow(row: Element): Pick<OptionView, 'label' | 'count'> {
-  const count = row.lastElementChild!;
-  return { label: count.previousSibling!.textContent!, count: Number(count.textContent.replaceAll(',', '')) };
+/** Reads the label of an option, and its count. */
+function readRow({ textContent, dataset }: HTMLElement): Pick<OptionView, 'label' | 'count'> {
+  return { label: textContent, count: Number(dataset['count']!.replaceAll(',', '')) };
 }
 
 function readOptions(part: Element, name: string): OptionView[] {
@@ -244,7 +219,7 @@ function readCard(card: Element): CardView {
   const firstOf = (name: string) => find(name)?.firstElementChild?.textContent ?? null;
   const tagOf = (tag: string) => card.getElementsByTagName(tag)[0];
   const image = tagOf('img')!;
-  const deal = find('deal-badge');
+  const deal = find('deal');
   const condition = firstOf('card-line')!;
   const facts = textOf('card-line')!.slice(condition.length);
   const mileage = /^[\d,]+ mi(?= · |$)/.exec(facts)?.[0] ?? null;

@@ -154,14 +154,12 @@ function Shortcut({ label, query, count, selected, isOff }: ShortcutProps) {
   return (
     <li>
       {isOff ? (
-        <span className="option off" aria-disabled="true">
+        <span className="option off" aria-disabled="true" data-count={count}>
           {label}
-          <small>{count}</small>
         </span>
       ) : (
-        <SearchLink className="option" query={query} go={refine} current={selected}>
+        <SearchLink className="option" query={query} go={refine} current={selected} count={count}>
           {label}
-          <small>{count}</small>
         </SearchLink>
       )}
     </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownText } from './load-more.tsx';
+import { shownText } from './shown-text.ts';
 
 const cards = Array.from({ length: 25 }, (_, id) => ({ id }));
 const list = (firstRecord: number) =>
