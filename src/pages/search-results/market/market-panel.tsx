@@ -104,7 +104,8 @@ function queryOf(link: HTMLAnchorElement): string {
 
 function endWait(link: HTMLAnchorElement): void {
   link.ariaBusy = null;
-  link.closest('.results-bar')?.removeAttribute('data-waits');
+  // The link may have been rendered again.
+  document.querySelector('.results-bar')?.removeAttribute('data-waits');
 }
 
 /**
