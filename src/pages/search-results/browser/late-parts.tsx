@@ -40,6 +40,7 @@ import '../panel/vehicles/vehicle-tree.later.css';
 import '../panel/your-search.css';
 import '../panel/your-search.later.css';
 import '../buying-options/buying-options.later.css';
+import '../results/card-swipe.later.css';
 import '../results/chip-list.css';
 import '../results/list-foot.later.css';
 import '../results/load-more.later.css';

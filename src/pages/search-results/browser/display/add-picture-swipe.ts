@@ -1,5 +1,4 @@
 import type { CardPicture } from '#pages/shared/car/card-picture.ts';
-import '../../results/card-swipe.css';
 
 const TIMEOUT_MS = 10_000;
 /** More pictures have a counter instead of dots. */
@@ -11,11 +10,11 @@ const offered = new WeakSet<Element>();
  * Lets the shopper see all pictures of cards in the list: by swiping, or with buttons at the sides. A card's data has
  * only the first picture; the others load when the shopper asks for one.
  */
-export function addPictureSwipe(cards: readonly Element[]): void {
+export function addPictureSwipe(cards: readonly HTMLElement[]): void {
   for (const card of cards) offerPicturesOf(card);
 }
 
-function offerPicturesOf(card: Element): void {
+function offerPicturesOf(card: HTMLElement): void {
   const box = card.querySelector<HTMLElement>('.card-picture[data-pictures]');
   const title = card.querySelector<HTMLAnchorElement>('.card-title a');
   const first = box?.querySelector('img');
@@ -34,7 +33,7 @@ function offerPicturesOf(card: Element): void {
   if ('drawn' in box.dataset) labelAsDrawn(slides[0]!);
   strip.append(...slides);
   const position = document.createElement('span');
-  position.className = 'card-position';
+  position.className = 'card-swipe-position';
   position.ariaHidden = 'true';
   // Screen readers announce only changes of a status that is already on the page.
   const status = document.createElement('span');
@@ -79,12 +78,13 @@ function offerPicturesOf(card: Element): void {
   );
   show();
   box.append(strip, position, status, back, next);
+  card.dataset['swipe'] = '';
 }
 
 function button(label: string, press: () => void): HTMLButtonElement {
   const element = document.createElement('button');
   element.type = 'button';
-  element.className = 'card-step';
+  element.className = 'card-swipe-step';
   element.ariaLabel = label;
   element.addEventListener('click', press);
   return element;
