@@ -308,6 +308,15 @@ test('ten cars get no suggestions', async () => {
   expect((await loadPage(TEAL_FORDS, fake)).data.relaxations.links).toEqual([]);
 });
 
+test.each([
+  [1, 0],
+  [0, 1],
+])('a VIN that finds %i cars gets %i suggestions', async (total, count) => {
+  const fake = relaxing(total, () => [['vin', { vin: [] }, 120]]);
+  const { links } = (await loadPage('?vin=4T1B11HK5KU000001', fake)).data.relaxations;
+  expect(links).toHaveLength(count);
+});
+
 test('invalid parameters find nothing and are listed [R167]', async () => {
   const { data, status } = await loadPage('?driveGroup=SIDEWAYS', fakeSearchService({ results: [], next: null }));
   expect(status).toBe(200);

@@ -35,7 +35,9 @@ export async function relaxationsOf(
   deps: OptionalPartContext,
 ): Promise<RelaxationView[]> {
   if (parsed.invalid.length > 0) return withoutInvalid(parsed, deps);
-  if (answer.total >= FEW_RESULTS) return [];
+  // A search for a VIN that finds its car has found everything.
+  const isNamedCar = parsed.query.filters.vin.length > 0 && answer.total > 0;
+  if (answer.total >= FEW_RESULTS || isNamedCar) return [];
   const { service, brand, context, guard, signal } = deps;
   const relaxed = await guard((inTime) => service.relaxationsOf(parsed, brand, { signal: inTime }), signal);
   if (!relaxed.ok) return [];
