@@ -95,7 +95,7 @@ export function loadLead(
   const title = listingTitle(lead.car);
   return deskPage(
     brand,
-    { title, links: deskLinks(dealerships, null), note, tabTitle: `Lead: ${title}` },
+    { title, links: deskLinks(dealerships, 'leads'), note, tabTitle: `Lead: ${title}` },
     leadView(lead, sale, now),
   );
 }
@@ -103,7 +103,7 @@ export function loadLead(
 /** Returns the links of the desk. Only owners get the settings. */
 export function deskLinks(
   dealerships: readonly Dealership[],
-  current: 'leads' | 'reviews' | 'ad-check' | 'promotions' | 'settings' | null,
+  current: 'leads' | 'reviews' | 'ad-check' | 'promotions' | 'settings',
 ): DeskLink[] {
   const links: DeskLink[] = [
     { label: 'Leads', href: '/dealer/leads', current: current === 'leads' },

@@ -104,6 +104,35 @@ test('operators merge two dealers and separate them again', async () => {
   );
 });
 
+test('a site that sends no email promises operators and dealers none', async () => {
+  const silent = await openDeskSite({ sendsMail: false });
+  try {
+    const held = (await silent.ask('boss', HELD)).text;
+    expect(held).toContain('This site doesn’t send email, so no writer is asked to confirm');
+    expect(held).not.toContain('by email to confirm');
+    for (const [who, page] of [
+      ['boss', '/operator/reviews?done=approve'],
+      ['olga', '/dealer/promotions?note=submitted'],
+    ] as const) {
+      expect((await silent.ask(who, page)).text).not.toContain('an email');
+      expect((await site.ask(who, page)).text).toContain('an email');
+    }
+  } finally {
+    await silent.close();
+  }
+});
+
+test('operators read no texts that address the dealer, and the page of a dealer is under Dealers', async () => {
+  const { text } = await site.ask('boss', '/operator/dealers/1');
+  expect(text).toContain('<a href="/operator/dealers" aria-current="page">');
+  expect(text.slice(text.indexOf('<h1'), text.indexOf('</main>'))).not.toMatch(/\byour?\b/i);
+});
+
+test('members find the reviews of their dealership in the navigation of the desk', async () => {
+  expect((await site.ask('sam', '/dealer/leads')).text).toContain('<a href="/dealer/reviews">Reviews</a>');
+  expect((await site.ask('sam', '/dealer/reviews')).text).toContain('<a href="/dealer/reviews" aria-current="page">');
+});
+
 test('a dealer with a campaign that has not ended is not merged', async () => {
   await site.database.query(
     `insert into campaigns (owner_id, is_house, brand, placement, subject, area, starts_on, ends_on, total_cents,

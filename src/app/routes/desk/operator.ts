@@ -217,7 +217,7 @@ async function showDealer(context: Context, appContext: AppContext, filled: Fill
       dealer,
       base: `${DEALERS}/${dealer.ownerId}`,
       filled: filled ?? restored.filled,
-      links: operatorLinks(null),
+      links: operatorLinks('dealers'),
       dealerships: [],
       userId: account?.userId ?? '',
       sendsMail: appContext.sendsMail,

@@ -22,8 +22,11 @@ export type BookingContext = {
   reserveCentsOf(brand: CampaignTerms['brand'], placement: Placement, tier: Tier | null): number;
 };
 
-/** Reads an amount such as `$1,250.50` in dollars as cents. */
-const cents = (missing: string, max: number) =>
+/**
+ * Reads an amount such as `$1,250.50` in dollars as cents. `amount`: its name, which messages contain because a list of
+ * them stands above the form.
+ */
+const cents = (amount: string, missing: string, max: number) =>
   z
     .string(missing)
     .transform((text) => text.replaceAll(/[$,\s]/g, ''))
@@ -31,14 +34,14 @@ const cents = (missing: string, max: number) =>
       z
         .string()
         .min(1, missing)
-        .regex(/^\d+(?:\.\d{1,2})?$/, 'Enter an amount in dollars, such as 250 or 1.50.'),
+        .regex(/^\d+(?:\.\d{1,2})?$/, `Enter ${amount} in dollars, such as 250 or 1.50.`),
     )
     .transform((text) => Math.min(Math.round(Number(text) * 100), Number.MAX_SAFE_INTEGER))
     .pipe(
       z
         .int()
         .min(1, missing)
-        .max(max, `Enter at most ${formatCents(max)}.`),
+        .max(max, `Enter ${amount} of at most ${formatCents(max)}.`),
     );
 
 const day = (missing: string) => z.string(missing).trim().min(1, missing).pipe(z.iso.date('Enter a date.'));
@@ -63,9 +66,9 @@ const form = z.object({
   miles: optional,
   startsOn: day('Enter the first day.'),
   endsOn: day('Enter the last day.'),
-  total: cents('Enter a total budget.', MAX_TOTAL_CENTS),
-  daily: cents('Enter a daily budget.', MAX_TOTAL_CENTS),
-  bid: cents('Enter what you would pay for a click.', MAX_BID_CENTS),
+  total: cents('a total budget', 'Enter a total budget.', MAX_TOTAL_CENTS),
+  daily: cents('a daily budget', 'Enter a daily budget.', MAX_TOTAL_CENTS),
+  bid: cents('a bid', 'Enter what you would pay for a click.', MAX_BID_CENTS),
 });
 type Form = z.output<typeof form>;
 type FieldName = keyof Form;
