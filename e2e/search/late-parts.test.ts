@@ -191,13 +191,18 @@ test(
   },
 );
 
-test('the first touch adds no stylesheet', async () => {
+test('neither the first touch nor a touch of a card adds a stylesheet', async () => {
   await page.goto('/cars-for-sale?allListingType=all-cars', { waitUntil: 'load' });
   await waitForHydration(page);
   const sheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href));
   const before = await sheets();
   await page.mouse.move(300, 300);
   await page.locator('.card > .compare-button').first().waitFor();
+  expect(await sheets()).toEqual(before);
+  const card = page.locator('.card-list > .card').first();
+  await card.locator('.card-picture').evaluate((picture) => (picture.dataset['pictures'] = '3'));
+  await card.hover();
+  await card.locator('.card-swipe').waitFor({ state: 'attached' });
   expect(await sheets()).toEqual(before);
 });
 
