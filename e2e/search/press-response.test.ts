@@ -80,6 +80,17 @@ test('no style of what surrounds the chips depends on its content: each chip wou
   expect(selectors).toEqual([]);
 });
 
+test('a checkbox changes at once: a fade would draw frames while the page handles the press', async () => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await shopper.visit('/cars-for-sale');
+  const box = (await shopper.section('Fuel Type')).getByRole('checkbox', { name: /^Electric/ });
+  const fades = () => box.evaluate((element) => element.getAnimations().length);
+  await box.evaluate((element: HTMLInputElement) => (element.checked = true));
+  expect(await fades()).toBe(0);
+  await box.evaluate((element: HTMLInputElement) => (element.checked = false));
+  expect(await fades()).toBe(0);
+});
+
 test('the search for a checkbox leaves while the mouse button is down, and is sent once', async () => {
   await shopper.visit('/cars-for-sale');
   await page.mouse.move(200, 300);
