@@ -76,7 +76,8 @@ export function actionViews({ state, isHouse }: DeskCampaign, role: CampaignRole
   if (role === 'reader') return [];
   return ACTIONS.flatMap(([action, confirm]) => {
     if (nextState(state, action) === null || (action === 'submit' && (role === 'operator') !== isHouse)) return [];
-    const label = action === 'end' && state === 'pending' ? 'Withdraw' : ACTION_LABELS[action]!;
+    const withdraws = action === 'end' && state === 'pending' && role === 'owner';
+    const label = withdraws ? 'Withdraw' : ACTION_LABELS[action]!;
     return [{ action, label, isPrimary: action === 'submit' || action === 'resume', confirm }];
   });
 }

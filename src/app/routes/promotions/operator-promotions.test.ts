@@ -39,7 +39,10 @@ test('an operator finds the campaigns that wait, looks at one and approves it', 
   expect(list).toContain(`href="${path}"`);
   expect(list).toContain('Summit Motors');
   expect(list).toContain('No auctions yet');
-  expect((await site.ask('boss', path)).text).toContain('<p class="card-preview-label">Sponsored</p>');
+  const waiting = (await site.ask('boss', path)).text;
+  expect(waiting).toContain('<p class="card-preview-label">Sponsored</p>');
+  // Only its dealer withdraws a campaign.
+  expect(waiting).not.toContain('Withdraw');
   expect((await decide(site, path, 'approve')).location).toBe(`${path}?note=approved`);
   expect((await site.ask('olga', path.replace('operator', 'dealer'))).text).toContain('>Running</span>');
   // A second press, and a page that was opened before.
