@@ -130,14 +130,18 @@ describe('below the list', () => {
 
   test('shows Load More Results, supplemental results, the pre-order block, nearby-radius results, the email capture and similar listings, in that order, with 6 placeholders for supplemental results and 21 for similar listings while they load [R269, R271, R272, R362, R363]', async () => {
     const release = await hold('**/svc/more-cars/*');
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await shopper.visit(FEW.replace('?', '?allListingType=all-cars&'));
     const parts = await page
       .locator('.load-more, #supplemental, .orders, #nearby, #email-capture, #similar, .list-foot')
       .evaluateAll((elements) => elements.map((element) => element.id || element.className));
     expect(parts).toEqual(['load-more', 'supplemental', 'orders', 'nearby', 'email-capture', 'similar', 'list-foot']);
-    // Each part loads when it comes near the viewport.
-    await part('supplemental').scrollIntoViewIfNeeded();
-    await part('similar').scrollIntoViewIfNeeded();
+    // Each part loads when it comes near the viewport. The first one that does loads the code for all of them.
+    for (const key of ['supplemental', 'nearby', 'similar'] as const) {
+      await part(key).scrollIntoViewIfNeeded();
+      await pollUntil(() => requests.some((url) => url.includes(`/svc/more-cars/${key}`))).toBe(true);
+    }
     expect(await part('supplemental').locator('.skeleton li').count()).toBe(6);
     expect(await part('similar').locator('.skeleton li').count()).toBe(21);
     release();

@@ -247,7 +247,7 @@ const MAX_RANGE = 600;
 const MAX_DISTANCE = 500;
 const MAX_RADIUS = 100;
 /** Ends of phrases that can only be a mileage: `100 miles on it`, `100 mileage`. */
-const MILEAGE_WORDS = new Set(['it', 'them', 'em', 'clock', 'odometer', 'odo', 'mileage', 'milage']);
+const MILEAGE_WORDS = new Set('it them em clock odometer odo mileage milage'.split(' '));
 
 /**
  * Asks whether few miles mean the distance to the seller, unless the words ask for new cars or say that the car has
