@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, PHONE } from '../testing/open-browser.ts';
 import { openPageOnOwnSite, openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
@@ -21,6 +21,8 @@ const FOUR = '/cars-for-sale?makeCode=FORD,HONDA,MAZDA';
 const heart = (at: number) => open.page.locator('.card .heart').nth(at);
 const pressed = (at: number, is: boolean | 'mixed') =>
   pollUntil(() => heart(at).getAttribute('aria-pressed')).toBe(String(is));
+/** The color of the heart that a button draws. */
+const drawnColor = (button: Locator) => button.evaluate((each) => getComputedStyle(each, '::after').backgroundColor);
 const saveSearch = () => open.page.locator('.save-search').getByRole('button', { name: 'Save Search' });
 const toast = (text: string) => open.page.locator('.toast', { hasText: text }).waitFor();
 
@@ -116,11 +118,20 @@ test('a heart can be undone, both buttons of its message can be reached with Tab
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await toast('We’ll save this car when you sign in.');
   await pressed(3, 'mixed');
+  const red = await drawnColor(heart(3));
+  await page.getByRole('checkbox', { name: 'List view' }).check();
+  expect([await drawnColor(heart(2)), await drawnColor(heart(3))], 'also in the list view').toEqual([red, red]);
+  await page.getByRole('checkbox', { name: 'List view' }).uncheck();
   await page.reload();
   await waitForHydration(page);
   await pressed(2, true);
   await pressed(3, 'mixed');
   await page.locator('[data-saved-count="3"]').waitFor({ state: 'attached' });
+  await page.goto(`/cars-for-sale/vehicle/${await heart(3).getAttribute('value')}`);
+  const watching = page.locator('.watch-price[aria-pressed="mixed"]');
+  expect(await watching.evaluate((button) => getComputedStyle(button).borderColor)).not.toBe('rgba(0, 0, 0, 0)');
+  const action = page.locator('.vehicle-actions .heart[aria-pressed="mixed"]');
+  expect(await drawnColor(action)).not.toBe(await action.evaluate((each) => getComputedStyle(each).color));
   await page.goto('/saved-cars');
   expect(await page.locator('.saved-waiting .saved-car').count()).toBe(1);
 });
