@@ -51,5 +51,7 @@ function readWay(item: Element): Omit<BuyingOptionView, 'key'> {
   return { count: numberIn(link.firstChild!), query: queryOf(link) };
 }
 
-const numberIn = ({ textContent }: Node) => Number(/[\d,]+/.exec(textContent!)![0].replaceAll(',', ''));
+/** Reads the first number, such as `1,234`; if the browser has translated the page, `1.234`, `1 234` or none. */
+const numberIn = ({ textContent }: Node) =>
+  Number(/\d+(?:\D\d{3})*/.exec(textContent!)?.[0].replaceAll(/\D/g, '') ?? 0);
 const queryOf = (link: Element) => link.getAttribute('href')!.slice('/cars-for-sale?'.length);

@@ -29,13 +29,13 @@ export function readSection({ isInHtml: _isInHtml, ...section }: SectionView): S
   } as SectionView;
 }
 
-/** Reads the distances, such as `10 miles (1,234)`. */
+/** Reads the distances, such as `10 miles (1,234)`, or `10 millas (1.234)` if the browser has translated the page. */
 function completeLocation(part: Element, location: EmbeddedLocation): LocationView {
   const { value, options } = location.radius;
   const read = (option: HTMLOptionElement): OptionView => {
-    const [, label, count] = /^(.*) \(([\d,]+)\)$/.exec(option.label)!;
+    const [label = '', count = ''] = option.label.split(' (');
     const selected = option.value === value && ({ selected: true } as const);
-    return { value: option.value, label: label!, count: Number(count!.replaceAll(',', '')), ...selected };
+    return { value: option.value, label, count: Number(count.replaceAll(/\D/g, '')), ...selected };
   };
   return {
     ...location,

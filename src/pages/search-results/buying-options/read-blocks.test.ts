@@ -1,0 +1,17 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { completeWays } from './read-blocks.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['See 1,234 cars', 1234],
+  ['See 5 cars', 5],
+  // As browsers translate it.
+  ['Ver 1.234 autos', 1234],
+  ['Voir 1 234 voitures', 1234],
+  ['مشاهدة السيارات', 0],
+])('reads the count of %j', (textContent, count) => {
+  const link = { firstChild: { textContent }, getAttribute: () => '/cars-for-sale?buyOnline=BUY_ONLINE' };
+  vi.stubGlobal('document', { querySelectorAll: () => [{ querySelector: () => link }] });
+  expect(completeWays([{ key: 'online' }])).toEqual([{ key: 'online', count, query: 'buyOnline=BUY_ONLINE' }]);
+});
