@@ -27,7 +27,7 @@ const WITHIN = compileRule(
 ).pattern;
 /** `100 miles denver` */
 const DISTANCE = compileRule(
-  '{n}(?:-|_)(?:miles|mile|mi)(?: radius)?(?: away)?(?! (?:to the|per|of|range|on|or|max))',
+  '{n}(?:-|_)(?:miles|mile|mi)(?: radius)?(?: away)?(?! (?:to the|per|of|range|on|or|max)\\b)',
   () => undefined,
 ).pattern;
 const RADIUS = compileRule('(?:within|inside|in) (?:a )?{n}(?:-|_){miles}(?: radius)?', () => undefined).pattern;
@@ -36,7 +36,7 @@ const ROUND = compileRule(
   () => undefined,
 ).pattern;
 const RADIUS_AFTER = compileRule(
-  '(?:within )?{n}(?:-|_){miles}(?: radius| away)?(?! (?:range|or|per|max))',
+  '(?:within )?{n}(?:-|_){miles}(?: radius| away)?(?! (?:range|or|per|max)\\b)',
   () => undefined,
 ).pattern;
 const HERE =

@@ -50,7 +50,7 @@ export type NamedCars = { makes: ReadonlySet<string>; makesWithModel: ReadonlySe
 export function wordPieces(sentence: Sentence, world: WordContext, named: NamedCars): ReadingPiece[] {
   const { atoms } = sentence;
   const exact: ReadingPiece[] = [];
-  eachPhrase(sentence, (key, from, to) => {
+  eachPhrase(sentence, world.lexicon, (key, from, to) => {
     // `Carrera S` is not a plural.
     const isPlural = atoms[to - 1]!.key.length > 1 && key.endsWith('s');
     for (const { reading, less } of readKey(key, isPlural, world.lexicon, named)) {
@@ -66,7 +66,7 @@ export function wordPieces(sentence: Sentence, world: WordContext, named: NamedC
   );
   const inPhrase = atoms.map((_, at) => exact.some(({ from, to }) => from <= at && at < to));
   const near: ReadingPiece[] = [];
-  eachPhrase(sentence, (key, from, to) => {
+  eachPhrase(sentence, world.lexicon, (key, from, to) => {
     const unknown = atoms.slice(from, to).filter((_, at) => !isKnown[from + at] && !inPhrase[from + at]);
     // Skips long phrases, and phrases whose unknown words are all short.
     if (to - from > 3 || unknown.every((atom) => atom.key.length < MIN_UNKNOWN)) return;
@@ -93,12 +93,19 @@ function listedNames({ atoms }: Sentence, { vehicles }: Lexicon, { makes }: Name
   });
 }
 
-function eachPhrase({ atoms }: Sentence, take: (key: string, from: number, to: number) => void): void {
+function eachPhrase(
+  sentence: Sentence,
+  { vehicles }: Lexicon,
+  take: (key: string, from: number, to: number) => void,
+): void {
+  const { atoms } = sentence;
   for (let from = 0; from < atoms.length; from++) {
     let key = '';
     for (let to = from + 1; to <= Math.min(from + MAX_IN_PHRASE, atoms.length); to++) {
       if (to - from > 1 && atoms[to - 1]!.broken) break;
-      key += isHyphen(atoms, to - 1, from) ? '' : atoms[to - 1]!.key;
+      // The name goes on after a hyphen: `x5 -red` does not end with one.
+      if (isHyphen(sentence, vehicles, { from, at: to - 1 })) continue;
+      key += atoms[to - 1]!.key;
       if (key !== '') take(key, from, to);
     }
   }
@@ -107,9 +114,15 @@ function eachPhrase({ atoms }: Sentence, take: (key: string, from: number, to: n
 /** Longer words are names by themselves: `honda -civic` excludes the Civic. */
 const MAX_BEFORE_HYPHEN = 2;
 
-/** Returns whether a minus sign belongs to a name that begins with a short word: `cr -v`. */
-function isHyphen(atoms: Sentence['atoms'], at: number, from: number): boolean {
-  return at > from && atoms[at]!.key === MINUS && atoms[at - 1]!.key.length <= MAX_BEFORE_HYPHEN;
+/** Returns whether a minus sign belongs to a name that begins with a short word: `cr -v`, but not `vw -golf`. */
+function isHyphen(
+  { atoms, folded }: Sentence,
+  vehicles: Lexicon['vehicles'],
+  { from, at }: { from: number; at: number },
+): boolean {
+  if (at === from || folded[atoms[at]!.from] !== '-') return false;
+  const { key } = atoms[at - 1]!;
+  return key.length <= MAX_BEFORE_HYPHEN && !vehicles.get(key)?.some(({ model }) => model === null);
 }
 
 type PieceReading = { reading: Reading; less: number };
