@@ -5,6 +5,7 @@ import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { whileOpen } from '#ports/database/testing/while-open.ts';
 import { addShopper, turnOnPush } from '../testing/push-shopper.ts';
 import { listDevices } from './push-devices.ts';
+import { lockPeople } from './push-recipients.ts';
 import { removeDevice } from './remove-devices.ts';
 
 let database: Database;
@@ -95,4 +96,24 @@ test('a removal and the outbox, which stores results in the order of the notific
     last: (connection) => lock(connection, second),
   });
   expect(await removal).toBe(true);
+});
+
+test('locks find their rows by an index, however many shoppers and addresses there are', async () => {
+  const shopperId = await addShopper(database);
+  const plans: string[] = [];
+  await database.transaction(async (connection) => {
+    // A subplan is a filter of rows that were read.
+    await connection.query('set local enable_seqscan = off');
+    const explained = {
+      ...connection,
+      query: async <Row extends object>(sql: string, params?: unknown[]) => {
+        const plan = await connection.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params);
+        plans.push(plan.map((line) => line['QUERY PLAN']).join('\n'));
+        return connection.query<Row>(sql, params);
+      },
+    };
+    await lockPeople(explained, [shopperId], { email: 'ann@example.com', brand: BRAND });
+  });
+  expect(plans).toHaveLength(4);
+  for (const plan of plans) expect(plan).not.toContain('SubPlan');
 });

@@ -107,8 +107,9 @@ export async function lockPeople(
   address: RecipientAddress | null = null,
 ): Promise<void> {
   const locked = await connection.query<{ id: string }>(
-    `select id from shoppers where id = any($1) or id in (
-       select shopper_id from push_people where recipient_id in (${POSSIBLE_RECIPIENTS_SQL}))
+    // PostgreSQL would read whole tables for `or`.
+    `select id from shoppers where id in (select unnest($1::uuid[])
+       union select shopper_id from push_people where recipient_id in (${POSSIBLE_RECIPIENTS_SQL}))
      order by id for no key update`,
     [shopperIds],
   );
@@ -116,8 +117,8 @@ export async function lockPeople(
   const current = 'select recipient_id from push_people where shopper_id = any($1)';
   // Others may still add alerts for a recipient that no notifications replace.
   await connection.query(
-    `select id from alert_recipients where id in (${current} union ${POSSIBLE_RECIPIENTS_SQL})
-       or (lower(email) = $2 and brand = $3)
+    `select id from alert_recipients where id in (${current} union ${POSSIBLE_RECIPIENTS_SQL}
+       union select id from alert_recipients where lower(email) = $2 and brand = $3)
      order by id for no key update`,
     [people, address?.email ?? null, address?.brand ?? null],
   );
