@@ -14,6 +14,7 @@ import {
 } from '#features/search/search.server.ts';
 import { sampleFromHits, planSample } from '#features/search-memory/search-memory.server.ts';
 import type { ClusterState, ClusterStates } from './cluster-states.ts';
+import type { ClusterVocabulary } from './cluster-vocabulary.ts';
 import { relaxByCounts } from './relax-by-counts.ts';
 import { cardOf, readAnswer } from './read-answer.ts';
 import { queryOfAll } from './predicate-query.ts';
@@ -118,9 +119,17 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
   };
 }
 
+/** One object for each state and context, because what is computed for a context is cached by its object. */
+const contextsBy = new WeakMap<ClusterVocabulary, WeakMap<SearchContext, SearchContext>>();
+
 /** Binds the context to the state's words, because the meaning of a word depends on which words exist. */
 function contextIn({ vocabulary }: ClusterState, context: SearchContext): SearchContext {
-  return context.hasWord ? { ...context, hasWord: (beginning) => vocabulary.hasWord(beginning) } : context;
+  if (!context.hasWord) return context;
+  const bound = contextsBy.get(vocabulary) ?? new WeakMap<SearchContext, SearchContext>();
+  contextsBy.set(vocabulary, bound);
+  const known = bound.get(context) ?? { ...context, hasWord: (beginning) => vocabulary.hasWord(beginning) };
+  bound.set(context, known);
+  return known;
 }
 
 /** Holds a state until it is released. If the state is lost before its first answer, switches to the latest. */
