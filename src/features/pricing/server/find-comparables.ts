@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownerFactsSchema } from '#features/dealers/dealers.ts';
-import { listingFactsSchema } from '#features/listings/listings.ts';
+import { listingFactsSchema, listingTitle } from '#features/listings/listings.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { Comparable } from '../model/market/market.ts';
 
@@ -46,7 +46,7 @@ export function knownComparable(
       adjustedPrice,
       listed: car.listed,
       mileage: facts.mileage,
-      title: [facts.year, facts.make, facts.model, facts.trim].filter((word) => word !== null).join(' '),
+      title: listingTitle(facts),
       place: city !== null && state !== null ? `${city}, ${state}` : null,
     },
   ];

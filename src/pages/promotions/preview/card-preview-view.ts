@@ -1,4 +1,4 @@
-import { dealRating, derivedPrice, firstPhoto, type Listing, vehicleName } from '#features/listings/listings.ts';
+import { dealRating, derivedPrice, firstPhoto, type Listing, listingTitle } from '#features/listings/listings.ts';
 import { DEAL_RATINGS, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import { formatDollars, formatNumber } from '#kit/text/format.ts';
@@ -28,7 +28,7 @@ export function cardPreviewView(listing: Listing, owner: Owner, label: string): 
     href: `/cars-for-sale/vehicle/${listing.id}`,
     picture: pictureView(listing),
     isDrawn: firstPhoto(listing) === null,
-    title: [vehicleName(listing), listing.trim].filter(Boolean).join(' '),
+    title: listingTitle(listing),
     price: price === null ? 'Call for price' : formatDollars(price),
     deal: rating === null ? null : { rating, label: labelOf(DEAL_RATINGS, rating) },
     facts: [labelOf(LISTING_TYPES, listing.listingType), mileage, place].filter(Boolean).join(' · '),
