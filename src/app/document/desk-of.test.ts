@@ -1,5 +1,14 @@
+import { type Context, Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { deskOf } from './desk-of.ts';
+import { type DeskLink, deskOf, noteDeskUser } from './desk-of.ts';
+
+async function linkAt(path: string, note: (context: Context) => void): Promise<DeskLink | null> {
+  const app = new Hono().get('*', (context) => {
+    note(context);
+    return context.json(deskOf(context));
+  });
+  return (await (await app.request(path)).json()) as DeskLink | null;
+}
 
 test.each([
   ['/dealer/leads/7', '/dealer'],
@@ -10,6 +19,7 @@ test.each([
   ['/operator', undefined],
   ['/dealers', undefined],
   ['/cars-for-sale', undefined],
-])('%s leads to %s', (path, href) => {
-  expect(deskOf(path)?.href).toBe(href);
+])('%s leads its users to %s, and no one else', async (path, href) => {
+  expect((await linkAt(path, noteDeskUser))?.href).toBe(href);
+  expect(await linkAt(path, () => undefined)).toBeNull();
 });

@@ -1,3 +1,5 @@
+import type { Context } from 'hono';
+
 /** A link to the pages of an error page's user. */
 export type DeskLink = { label: string; href: string };
 
@@ -6,8 +8,17 @@ const DESKS: readonly (DeskLink & { folder: string })[] = [
   { folder: '/operator/', label: 'Go to the operator pages', href: '/operator' },
 ];
 
-/** Returns the link to the desk that a path is part of; `null` for pages of shoppers, and for the desk's own address. */
-export function deskOf(path: string): DeskLink | null {
-  const desk = DESKS.find(({ folder }) => path.startsWith(folder));
+/** Notes that the request's user may use the desk that the page is part of, so that its error pages link to the desk. */
+export function noteDeskUser(context: Context): void {
+  context.set('usesDesk', true);
+}
+
+/**
+ * Returns the link to the desk that the page is part of. `null` for pages of shoppers, for the desk's own address, and
+ * for users who may not use the desk, because errors must not tell them which of its pages exist.
+ */
+export function deskOf(context: Context): DeskLink | null {
+  if (context.get('usesDesk') !== true) return null;
+  const desk = DESKS.find(({ folder }) => context.req.path.startsWith(folder));
   return desk ? { label: desk.label, href: desk.href } : null;
 }

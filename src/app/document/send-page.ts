@@ -164,8 +164,7 @@ const DESK_PAGE_UNKNOWN = 'The address may be mistyped, or what it showed may ha
 
 /**
  * Returns the page of a row of the error table, as a response that may get more headers; no cache may store it.
- * `detail` replaces the row's text where the caller knows more. `isStranger`: the user may not use the desk that the
- * page is part of.
+ * `detail` replaces the row's text where the caller knows more.
  */
 export function sendProblem(
   context: Context,
@@ -175,11 +174,10 @@ export function sendProblem(
     again = null,
     detail = ERRORS[code].detail,
     cars = [],
-    isStranger = false,
-  }: Pick<ProblemRequest, 'again' | 'cars'> & { detail?: string; isStranger?: boolean } = {},
+  }: Pick<ProblemRequest, 'again' | 'cars'> & { detail?: string } = {},
 ): Response {
   const isBot = isRobot(context.req.header('user-agent'));
-  const desk = isStranger ? null : deskOf(context.req.path);
+  const desk = deskOf(context);
   const answer = loadProblem({
     brand: appContext.brandOf(context.req.header('host')),
     problem: { ...ERRORS[code], detail: code === 'page-unknown' && desk ? DESK_PAGE_UNKNOWN : detail },

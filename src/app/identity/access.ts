@@ -3,6 +3,7 @@ import { safeRefUrl, signInPath } from '#features/shoppers/shoppers.ts';
 import { DESK_IDLE_MS, isRecentSignIn, isIdle, canUseOperatorPages, recordDeskUse } from './desk-sessions.ts';
 import { signedInOf } from './identity.ts';
 import { problemResponse } from '../http/problem-details.ts';
+import { noteDeskUser } from '../document/desk-of.ts';
 import { sendProblem } from '../document/send-page.ts';
 import { type Access, createRowFinder, type RouteFacts } from '../http/route.ts';
 import { saveDraft } from './step-up-draft.ts';
@@ -25,7 +26,10 @@ export function guardAccess(appContext: AppContext, routes: readonly GuardedRout
     const signed = await signedInOf(context, appContext);
     if (!signed) return redirectToSignIn(context);
     const { account, session } = signed;
-    if (row.access === 'operator' && !account.isOperator) return hide(context, appContext);
+    if (row.access === 'operator') {
+      if (!account.isOperator) return hide(context, appContext);
+      noteDeskUser(context);
+    }
     const idleMs = DESK_IDLE_MS[row.access];
     if (idleMs !== undefined) {
       if (isIdle(session, idleMs)) return askToSignInAgain(context, appContext, account.userId, 'idle');
@@ -81,7 +85,7 @@ const POSTED_AT =
 
 function hide(context: Context, appContext: AppContext): Response {
   if (!isPerson(context)) return problemResponse(context, 'resource-unknown');
-  return sendProblem(context, appContext, 'page-unknown', { isStranger: true });
+  return sendProblem(context, appContext, 'page-unknown');
 }
 
 function isPerson({ req }: Context): boolean {

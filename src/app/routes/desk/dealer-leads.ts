@@ -17,6 +17,7 @@ import { actorOf } from '../../identity/audit-actor.ts';
 import { accountOf } from '../../identity/identity.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../http/request-kinds.ts';
+import { noteDeskUser } from '../../document/desk-of.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -63,7 +64,9 @@ export function dealerLeadRoutes(appContext: AppContext): RouteEntry[] {
 /** Returns the dealerships of the signed-in account; empty for none. */
 export async function dealershipsFor(context: Context, appContext: AppContext): Promise<Dealership[]> {
   const account = await accountOf(context, appContext);
-  return account ? findDealerships(appContext.database, account.userId) : [];
+  const dealerships = account ? await findDealerships(appContext.database, account.userId) : [];
+  if (dealerships.length > 0) noteDeskUser(context);
+  return dealerships;
 }
 
 async function showLeads(context: Context, appContext: AppContext): Promise<Response> {

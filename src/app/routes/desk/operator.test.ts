@@ -128,6 +128,17 @@ test('operators read no texts that address the dealer, and the page of a dealer 
   expect(text.slice(text.indexOf('<h1'), text.indexOf('</main>'))).not.toMatch(/\byour?\b/i);
 });
 
+test('an error page leads to the desk only those who may use it, and hidden pages look like unknown ones', async () => {
+  const pageOf = async (path: string) => {
+    const { status, text } = await site.ask('sam', path);
+    return [status, text.slice(text.indexOf('<main'), text.indexOf('</main>'))];
+  };
+  expect((await site.ask('boss', '/operator/dealers/999')).text).toContain('href="/operator">');
+  expect((await site.ask('sam', '/dealer/leads/999')).text).toContain('href="/dealer">');
+  expect(await pageOf('/operator/dealers')).toEqual(await pageOf('/operator/nonsense'));
+  expect((await site.ask('boss', '/dealer/leads/999')).text).not.toContain('href="/dealer">');
+});
+
 test('members find the reviews of their dealership in the navigation of the desk', async () => {
   expect((await site.ask('sam', '/dealer/leads')).text).toContain('<a href="/dealer/reviews">Reviews</a>');
   expect((await site.ask('sam', '/dealer/reviews')).text).toContain('<a href="/dealer/reviews" aria-current="page">');
