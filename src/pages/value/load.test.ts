@@ -33,7 +33,9 @@ test('values that are only the lowest possible are marked and explained', () => 
       { year: 2026, private: '$28,000+', retail: '$30,000+' },
       { year: 2025, private: '$28,000', retail: '$30,000' },
     ],
-    lowest: expect.stringMatching(/^Most 2026 cars on the market are new, .* A used 2026 car may be worth more\.$/),
+    lowest: expect.stringMatching(/^Most 2026 cars on the market are new, .* A used one may be worth more\.$/),
   });
   expect(viewOf(years.slice(1))).toMatchObject({ lowest: null });
+  const several = [2026, 2025, 2024].map((one) => ({ ...year, year: one, isLowest: true }));
+  expect(viewOf(several)?.lowest).toMatch(/^Most 2024, 2025 and 2026 cars/);
 });

@@ -11,6 +11,7 @@ import {
 } from '#features/valuation/valuation.ts';
 import type { ModelYearValue } from '#features/valuation/valuation.server.ts';
 import { formatDollars, formatNumber } from '#kit/text/format.ts';
+import { listWords } from '#kit/text/list-words.ts';
 import { withArticle } from '#kit/text/with-article.ts';
 import { linkedBrandView } from '../brand-view.ts';
 import type { PageAnswer, PageStatus } from '../page-answer.ts';
@@ -146,8 +147,8 @@ function yearRow({ year, mileage, retail, private: own, isLowest }: ModelYearVal
 /** Explains the values of model years that are those of older cars; `null` without any. */
 function lowestText(years: readonly number[]): string | null {
   if (years.length === 0) return null;
-  const named = years.toSorted((a, b) => a - b).join(' and ');
-  return `Most ${named} cars on the market are new, so the values are those of older cars with as many miles. A used ${named} car may be worth more.`;
+  const named = listWords(years.toSorted((a, b) => a - b).map(String));
+  return `Most ${named} cars on the market are new, so the values are those of older cars with as many miles. A used one may be worth more.`;
 }
 
 const CHOOSE = { value: '', label: 'Choose' };
