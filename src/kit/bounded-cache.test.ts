@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBoundedCache, memoizeBounded } from './bounded-cache.ts';
 
-test('makes each value once, also if it is undefined', () => {
+test('makes each value once, even if it is undefined', () => {
   const made: string[] = [];
   const cache = createBoundedCache<string, string | undefined>({ max: 3 });
   for (const key of ['a', '', 'a', ''])
@@ -9,7 +9,7 @@ test('makes each value once, also if it is undefined', () => {
   expect(made).toEqual(['a', '']);
 });
 
-test('forgets all values when one more comes than it may have', () => {
+test('is cleared before it takes more values than its maximum', () => {
   const made: number[] = [];
   const double = memoizeBounded({ max: 2 }, (value: number) => (made.push(value), value * 2));
   expect([1, 2, 1, 3, 3, 1].map(double)).toEqual([2, 4, 2, 6, 6, 2]);

@@ -34,7 +34,7 @@ import { findSubjectCars, readCar, readRule } from './read-subject.ts';
 const MAX_CARS = 300;
 const MAX_TEXT = 1_000;
 
-/** Returns which of both a campaign is: a draft, which can be edited, or one that was sent. */
+/** Returns a campaign as the draft that can be edited, or as one that was sent. */
 export function draftOrSent(campaign: DeskCampaign): Pick<BookingDesk, 'campaign' | 'sent'> {
   const isDraft = nextState(campaign.state, 'submit') !== null;
   return { campaign: isDraft ? campaign : null, sent: isDraft ? null : campaign };

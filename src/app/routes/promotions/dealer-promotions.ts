@@ -228,7 +228,7 @@ async function saveForm(context: Context, appContext: AppContext): Promise<Respo
   const editor = { role: 'dealer', ownerId: desk.dealer!.ownerId } as const;
   const id = await saveCampaign(context, appContext, editor, { terms: read.terms, edited: desk.campaign, actions });
   if (id !== null) return context.redirect(`${DEALER_PROMOTIONS}/${id}?note=${submits ? 'submitted' : 'saved'}`, 303);
-  // Someone sent the draft, or merged its dealer, in this moment.
+  // Meanwhile the draft was sent, or its dealer was merged.
   const now = await deskOf(context, appContext, fields?.['dealer']);
   if (now && isSent(now)) return showSentBooking(context, appContext, now, fields ?? {});
   return sendErrorResponse(context, appContext, 'campaign-unknown');

@@ -199,7 +199,7 @@ async function saveForm(context: Context, appContext: AppContext): Promise<Respo
   const editor = { role: 'operator', ownerId: null } as const;
   const id = await saveCampaign(context, appContext, editor, { terms: read.terms, edited: desk.campaign, actions });
   if (id !== null) return context.redirect(`${OPERATOR_PROMOTIONS}/${id}?note=${starts ? 'started' : 'saved'}`, 303);
-  // Another operator sent the draft in this moment.
+  // Meanwhile another operator sent the draft.
   const now = await deskOf(context, appContext, null);
   if (now && isSent(now)) return showSentBooking(context, appContext, now, fields);
   return sendErrorResponse(context, appContext, 'campaign-unknown');

@@ -8,7 +8,7 @@ const MAX_ITEMS = 2 ** 20;
 const collator = new Intl.Collator('en-US');
 let ranks: ReadonlyMap<string, number> = new Map();
 /** Reused, because a new array of numbers takes as long as sorting a short list. */
-let room = new Float64Array(64);
+let buffer = new Float64Array(64);
 
 /**
  * Sorts by label in the `en-US` collation, and equal labels by code, so that every index gives the same order.
@@ -26,8 +26,8 @@ export function sortByLabel<Item extends Code>(items: readonly Item[]): Item[] {
  * cached and a search only sorts numbers.
  */
 export function labelOrder(labels: readonly string[], codes: readonly string[]): number[] {
-  if (room.length < labels.length) room = new Float64Array(2 * labels.length);
-  const keys = room.subarray(0, labels.length);
+  if (buffer.length < labels.length) buffer = new Float64Array(2 * labels.length);
+  const keys = buffer.subarray(0, labels.length);
   for (let i = 0; i < labels.length; i++) {
     let rank = ranks.get(labels[i]!);
     if (rank === undefined) {
