@@ -208,6 +208,25 @@ test('a press on a picture shows it on the whole screen, with keys, thumbnails a
   await page.waitForFunction(() => window.document.activeElement!.closest('.gallery') !== null);
 });
 
+test('Back closes the pictures and stays on the car in a browser without close watchers', async () => {
+  await show(renderPage('vehicle-details', await vehicleData(MAIN_BRAND, 'photos and a drawing')).toString());
+  await page.evaluate(() => void Reflect.deleteProperty(globalThis, 'CloseWatcher'));
+  const viewer = page.getByRole('dialog', { name: 'Pictures' });
+  const open = async () => {
+    await page.locator('.gallery-slides a').first().click();
+    await viewer.getByText('1 of 2').waitFor();
+  };
+  await open();
+  await page.goBack();
+  await viewer.waitFor({ state: 'detached' });
+  // Closing it in another way leaves no history entry that a later Back would have to pass.
+  await open();
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+  await page.waitForFunction(() => (history.state as { over?: true } | null)?.over !== true);
+  expect(new URL(page.url()).pathname).toBe(PATH);
+});
+
 describe('a gallery of 24 pictures', () => {
   const THUMBS = '.gallery-thumbs img';
   const countWaiting = (thumbs: Element[]) => thumbs.filter((each) => !each.checkVisibility()).length;

@@ -183,6 +183,7 @@ test(
   { tags: 'long' },
   async () => {
     const { page } = await open();
+    await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'CloseWatcher'));
     await page.goto('/cars-for-sale');
     await waitForHydration(page);
     const link = card(page, 'TOYOTA').getByRole('link', { name: /^Check availability/ });
@@ -197,7 +198,7 @@ test(
     expect(await kept.count()).toBe(0);
     await fill(dialog);
     await message.fill('Does it have a tow hitch?');
-    await page.keyboard.press('Escape');
+    await page.goBack();
     await dialog.waitFor({ state: 'detached' });
     await link.click();
     await kept.waitFor();

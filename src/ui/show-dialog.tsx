@@ -1,17 +1,26 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { closeOnBack } from './browser/close-on-back.ts';
 
 /**
  * Renders a dialog in its own root outside the page until it closes. Then returns the focus to the element that had it,
- * or to the opener; if that is gone or there is no opener, to the results.
+ * or to the opener; if that is gone or there is no opener, to the results. `closesOnBack`: for dialogs that fill a phone's
+ * screen, and that lead to no other search when they close.
  */
-export function showDialog(draw: (close: () => void) => ReactNode, opener?: HTMLElement): void {
+export function showDialog(
+  draw: (close: () => void) => ReactNode,
+  opener?: HTMLElement,
+  { closesOnBack = false } = {},
+): void {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   let open = true;
+  // The dialog's own event tells its content, which may keep what was typed.
+  const stop = closesOnBack ? closeOnBack(() => place.querySelector('dialog')?.close()) : undefined;
   const close = () => {
     if (!open) return;
     open = false;
+    stop?.();
     giveFocusBack(place, opener);
     // Unmounts after the event that closes the dialog: React must not unmount under its own handler.
     queueMicrotask(() => {

@@ -44,7 +44,9 @@ function editableMode(mode: LeadFormView['mode']): LeadFormView['mode'] {
 }
 
 function open(link: HTMLAnchorElement, form: LeadFormView, isDraft = false): void {
-  showDialog((close) => <LeadDialog link={link} isDraft={isDraft} first={form} onClose={close} />, link);
+  showDialog((close) => <LeadDialog link={link} isDraft={isDraft} first={form} onClose={close} />, link, {
+    closesOnBack: true,
+  });
 }
 
 /** Shows the result of a form that was closed while it was being sent. */

@@ -16,7 +16,9 @@ type Options = {
 /** Shows the pictures on the whole screen, from one of them on. */
 export function openPictureViewer(pictures: readonly GalleryPicture[], first: number, options: Options): void {
   const { opener, follow } = options;
-  showDialog((close) => <PictureViewer pictures={pictures} first={first} follow={follow} onClose={close} />, opener);
+  showDialog((close) => <PictureViewer pictures={pictures} first={first} follow={follow} onClose={close} />, opener, {
+    closesOnBack: true,
+  });
 }
 
 /** Renders pictures to swipe through, zoom by pinching, double-tapping or a button, and choose by their thumbnails. */
