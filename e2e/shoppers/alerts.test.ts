@@ -41,7 +41,7 @@ describe('the email capture', () => {
     expect(await button.textContent()).toBe('Subscribe');
     await button.click();
     await capture().getByRole('button', { name: 'Subscribed!' }).waitFor();
-    await capture().getByText('This site doesn’t send email').waitFor();
+    await capture().getByText('The search is saved. This site doesn’t send email').waitFor();
     await field().fill('bob@example.com');
     await capture().getByRole('button', { name: 'Subscribe', exact: true }).waitFor();
     expect(await capture().locator('[role="status"]').textContent()).toBe('');

@@ -258,7 +258,7 @@ test.each(IS_FULL ? SHAPES : SHAPES.slice(0, 1))(
     await form.getByText('Enter an email address').waitFor();
     await form.getByLabel('Email').fill(`save-${options === PHONE}@example.com`);
     await form.getByRole('button', { name: 'Subscribe' }).click();
-    const done = page.getByRole('dialog', { name: 'Subscribed!' });
+    const done = page.getByRole('dialog', { name: 'Search saved' });
     await done.getByRole('link', { name: 'View your saved searches' }).waitFor();
     await done.getByRole('button', { name: 'Done' }).click();
     await page

@@ -2,12 +2,11 @@
 export type { PastMailItem, PastMail } from './model/past-mails.ts';
 export {
   confirmationSentText,
-  CONFIRMATION_UNSENT_TEXT,
   EMAIL_INVALID,
   type PreferenceChange,
   preferenceSchema,
   SUBSCRIBED_TEXT,
-  SUBSCRIBED_UNSENT_TEXT,
+  UNSENT_TEXT,
   subscribeSchema,
   type Subscription,
 } from './model/subscription.ts';

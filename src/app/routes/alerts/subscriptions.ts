@@ -2,10 +2,9 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import {
   confirmationSentText,
-  CONFIRMATION_UNSENT_TEXT,
   EMAIL_INVALID,
   SUBSCRIBED_TEXT,
-  SUBSCRIBED_UNSENT_TEXT,
+  UNSENT_TEXT,
   subscribeSchema,
   type CaptureView,
   type Subscription,
@@ -147,7 +146,7 @@ function answer(
 function doneTexts({ sendsMail }: Pick<AppContext, 'sendsMail'>, email: string) {
   return sendsMail
     ? { asked: confirmationSentText(email), subscribed: SUBSCRIBED_TEXT }
-    : { asked: CONFIRMATION_UNSENT_TEXT, subscribed: SUBSCRIBED_UNSENT_TEXT };
+    : { asked: UNSENT_TEXT, subscribed: UNSENT_TEXT };
 }
 
 /** Renders the page for a form that was posted without scripts. */
@@ -157,8 +156,8 @@ function showOutcome(context: Context, appContext: AppContext): Response {
   const { query } = searchToSave(context.req.query('search')?.slice(0, MAX_SEARCH_LENGTH) ?? '', search.context(brand));
   const isOwn = context.req.query('kind') === 'subscribed';
   const link = { label: 'Back to results', href: `${RESULTS}${query && `?${query}`}` };
-  const confirmTitle = appContext.sendsMail ? 'Check your inbox' : 'This site doesn’t send email';
-  const title = isOwn ? 'Subscribed!' : confirmTitle;
+  const sentTitle = isOwn ? 'Subscribed!' : 'Check your inbox';
+  const title = appContext.sendsMail ? sentTitle : 'Search saved';
   const { asked, subscribed } = doneTexts(appContext, '');
   const view = { kind: 'note', title, text: isOwn ? subscribed : asked, link } as const;
   return sendPage(context, appContext, 'alerts', loadAlerts(brand, view));

@@ -12,11 +12,10 @@ export function confirmationSentText(email: string): string {
   const inbox = email === '' ? '' : ` (${email})`;
   return `Check your inbox${inbox} and confirm to start alerts for this search.`;
 }
-export const CONFIRMATION_UNSENT_TEXT =
-  'This site doesn’t send email, so the message that starts these alerts wasn’t sent. Please ask its operator.';
 /** Response when the requester has confirmed that address before. */
 export const SUBSCRIBED_TEXT = 'We’ll email you alerts for this search.';
-export const SUBSCRIBED_UNSENT_TEXT = 'The search is saved. This site doesn’t send email, so no alerts will arrive.';
+/** Response of a site that sends no email, with or without a confirmation. */
+export const UNSENT_TEXT = 'The search is saved. This site doesn’t send email, so no alerts will arrive.';
 
 const frequency = z.enum(FREQUENCY_CODES);
 

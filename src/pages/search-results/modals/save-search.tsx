@@ -101,7 +101,7 @@ function stepAfter(answer: Answer | null, form: SaveSearchFormView): Step {
       return { kind: 'done', title: 'Search saved', message: null };
     case 'asked':
     case 'subscribed':
-      return { kind: 'done', title: 'Subscribed!', message: answer.message! };
+      return { kind: 'done', title: 'Search saved', message: answer.message! };
     case 'invalid':
       return { kind: 'form', form: { ...form, error: answer.message! }, problem: null };
     case 'capture':
