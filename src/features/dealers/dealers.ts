@@ -1,5 +1,5 @@
 /** Door of the dealers room: owners (dealers and private sellers), dealer-difference content, and roles of members. */
-export { addressLine } from './model/address-line.ts';
+export { addressLine, streetOf } from './model/address-line.ts';
 export { dealerLogoPath, DRAWN_LOGO } from './model/dealer-logo.ts';
 export { describeOpenStatus, hoursByDays, localMinute, type OpeningHours, WEEKDAYS } from './model/opening-hours.ts';
 export { type Owner, type OwnerFacts, ownerFactsSchema } from './model/owner.ts';

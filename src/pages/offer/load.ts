@@ -117,7 +117,7 @@ function textOf(
     return sendsMail
       ? `Waiting for ${other} to reply by ${until}. We’ll email you either way.`
       : `Waiting for ${other} to reply by ${until}. This site doesn’t send email, so come back to this page.`;
-  const shared = party === 'seller' ? 'your email address and phone number' : 'your contact details';
+  const shared = party === 'seller' ? 'your address, email address and phone number' : 'your contact details';
   return `Please reply by ${until}, or the offer expires. If you accept, we give ${other} ${shared}.`;
 }
 

@@ -274,6 +274,14 @@ test('a dealer’s address leads to a map, a private seller’s does not', async
   expect((await dataOf({}, minimalOwner({ ...place, address: null }))).seller.directions).toBeNull();
 });
 
+test('the address repeats no city, and of a private seller it is only the city', async () => {
+  const place = { address: '1 Main St, Denver, CO 80202', city: 'Denver', state: 'CO', zip: '80202' };
+  const addressOf = async (changes: Parameters<typeof minimalOwner>[0]) =>
+    (await dataOf({}, minimalOwner({ ...place, ...changes }))).seller.address;
+  expect(await addressOf({})).toEqual(['1 Main St', 'Denver, CO 80202']);
+  expect(await addressOf({ privateSeller: true })).toEqual(['Denver, CO 80202']);
+});
+
 test('a dealer is open by its own clock, a private seller has no hours, and the logo is our copy', async () => {
   const hours: OpeningHours = [null, [540, 1_200], [540, 1_200], null, null, null, null];
   const sellerOf = async (changes: Parameters<typeof minimalOwner>[0]) =>

@@ -1,3 +1,4 @@
+import { streetOf } from '#features/dealers/dealers.ts';
 import { derivedPrice } from '#features/listings/listings.ts';
 import type { LeadFacts } from './lead-facts.ts';
 
@@ -94,7 +95,7 @@ function vendorOf({ owner }: LeadFacts, vendorEmail: string): XmlElement {
       address === null
         ? null
         : element('address', [
-            element('street', streetOf(address, owner), { line: '1' }),
+            element('street', streetOf({ address, city, state, zip }), { line: '1' }),
             optional('city', city),
             optional('regioncode', state),
             optional('postalcode', zip),
@@ -102,20 +103,6 @@ function vendorOf({ owner }: LeadFacts, vendorEmail: string): XmlElement {
           ]),
     ]),
   ]);
-}
-
-/** `1600 Larimer St, Denver, CO 80202` → `1600 Larimer St`: city, state and ZIP have separate elements. */
-function streetOf(address: string, { city, state, zip }: Pick<LeadFacts['owner'], 'city' | 'state' | 'zip'>): string {
-  const tails = [[city, state, zip], [city, state], [state, zip], [city], [zip]];
-  for (const tail of tails) {
-    if (tail.includes(null)) continue;
-    // A single city or ZIP may be part of the street's name, so it counts only after a comma.
-    const gap = tail.length > 1 ? '[\\s,]+' : '\\s*,\\s*';
-    const words = tail.map((word) => word!.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)).join('[\\s,]+');
-    const street = new RegExp(`^(.*[^\\s,])${gap}${words}\\s*$`, 'is').exec(address)?.[1];
-    if (street !== undefined) return street;
-  }
-  return address;
 }
 
 function optional(name: string, text: string | null): XmlElement | null {

@@ -38,13 +38,15 @@ export type WireOwner = z.infer<typeof wireOwnerSchema>;
 
 /** `distanceMiles` is the distance in the search that found the owner's cars. */
 export function toWireOwner(owner: Owner, distanceMiles: number | null, tagline: string | null = null): WireOwner {
-  const { address, city, state, zip, latitude, longitude } = owner;
+  const { city, state, zip, latitude, longitude } = owner;
+  // Private sellers live there.
+  const address1 = owner.privateSeller ? null : owner.address;
   return {
     id: owner.id,
     name: owner.name,
     privateSeller: owner.privateSeller,
     logo: { src: owner.logo },
-    location: { address: { address1: address, city, state, zip }, latitude, longitude },
+    location: { address: { address1, city, state, zip }, latitude, longitude },
     phone: { value: owner.phone },
     website: { href: owner.website },
     hideEmailForm: owner.hideEmailForm,

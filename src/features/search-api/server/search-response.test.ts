@@ -11,6 +11,7 @@ import {
 } from '#features/search/search.ts';
 import type { CountedAnswer } from '#features/search/search.server.ts';
 import { type SearchResponse, searchResponseSchema } from '../model/search-response.ts';
+import { toWireOwner } from '../model/wire-owner.ts';
 import { writeAnswer } from './write-answer.ts';
 
 const DENVER: Place = {
@@ -117,6 +118,12 @@ test.each(
    privateSeller rating homeServices shippingLabel distanceFromSearch dealerDiff.tagline`.split(/\s+/),
 )('an owner has %s [R063, R392]', (path) => {
   expect(has(wire().owners, path)).toBe(true);
+});
+
+test('the street of a private seller is left out', () => {
+  const streetOf = (privateSeller: boolean) =>
+    toWireOwner(sampleOwner({ address: '9 Elm St', privateSeller }), null).location.address.address1;
+  expect([streetOf(false), streetOf(true)]).toEqual(['9 Elm St', null]);
 });
 
 test('the response matches its schema [R069]', () => {

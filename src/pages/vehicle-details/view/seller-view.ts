@@ -1,5 +1,12 @@
 import { dealerReviewPath } from '#features/reviews/reviews.ts';
-import { dealerLogoPath, describeOpenStatus, hoursByDays, localMinute, type Owner } from '#features/dealers/dealers.ts';
+import {
+  dealerLogoPath,
+  describeOpenStatus,
+  hoursByDays,
+  localMinute,
+  type Owner,
+  streetOf,
+} from '#features/dealers/dealers.ts';
 import { canReceiveLeads, contactLabel, phoneLink } from '#features/leads/leads.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { HOME_SERVICES, labelOf } from '#features/reference/reference.ts';
@@ -40,7 +47,7 @@ export function sellerView(
             stars: owner.rating.toFixed(1),
             reviews: owner.reviewCount === null ? null : formatNumber(owner.reviewCount),
           },
-    address: [owner.address, cityLine(owner)].filter((line) => line !== null),
+    address: addressOf(owner).lines,
     distance: distanceOf(owner, place),
     contact: canReceiveLeads(owner, hasLeadsFallback)
       ? { label: contactLabel(owner), href: `/cars-for-sale/contact?listingId=${listing.id}` }
@@ -53,7 +60,7 @@ export function sellerView(
     shipping: owner.shippingLabel,
     logo: owner.privateSeller ? null : dealerLogoPath(listing.id, owner),
     hours: hoursView(owner, now),
-    directions: directionsTo(owner),
+    directions: addressOf(owner).directions,
     moreCars: ownerCars && moreCarsLink(owner, ownerCars),
     ...(hasDealerReviews && !owner.privateSeller && { reviews: dealerReviewPath(owner.id) }),
   };
@@ -65,21 +72,26 @@ function hoursView({ hours, state, privateSeller }: Owner, now: Date): SellerVie
   return { now: describeOpenStatus(hours, localMinute(now, timeZoneOf(state))), week: hoursByDays(hours) };
 }
 
-/** Cached, because formatting an address takes long. An owner that changes is a new object. */
-const directions = new WeakMap<Owner, string | null>();
+type AddressView = { lines: string[]; directions: string | null };
 
-function directionsTo(owner: Owner): string | null {
-  let link = directions.get(owner);
-  if (link === undefined) directions.set(owner, (link = linkToDirections(owner)));
-  return link;
+/** Cached, because formatting an address takes long. An owner that changes is a new object. */
+const addresses = new WeakMap<Owner, AddressView>();
+
+function addressOf(owner: Owner): AddressView {
+  let view = addresses.get(owner);
+  if (view === undefined) addresses.set(owner, (view = formatAddress(owner)));
+  return view;
 }
 
-/** Returns a link to directions, except for private sellers, whose address should not be shown on a map. */
-function linkToDirections(owner: Owner): string | null {
-  const { name, address, privateSeller } = owner;
-  const city = cityLine(owner);
-  if (privateSeller || address === null || city === null) return null;
-  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: `${name}, ${address}, ${city}` })}`;
+/** Returns the address with a link to directions. Of private sellers, who live there, it is only the city. */
+function formatAddress(owner: Owner): AddressView {
+  const { name, address, city, state, zip, privateSeller } = owner;
+  const town = cityLine(owner);
+  const street = privateSeller || address === null ? null : streetOf({ address, city, state, zip });
+  const lines = [street, town].filter((line) => line !== null);
+  if (street === null || town === null) return { lines, directions: null };
+  const params = new URLSearchParams({ api: '1', destination: [name, ...lines].join(', ') });
+  return { lines, directions: `https://www.google.com/maps/dir/?${params}` };
 }
 
 function moreCarsLink({ privateSeller }: Owner, { search, total }: OwnerCars): LinkView | null {

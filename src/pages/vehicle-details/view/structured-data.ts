@@ -1,4 +1,4 @@
-import { type OpeningHours, type Owner, WEEKDAYS } from '#features/dealers/dealers.ts';
+import { type OpeningHours, type Owner, streetOf, WEEKDAYS } from '#features/dealers/dealers.ts';
 import { derivedPrice, type Listing, listingTitle } from '#features/listings/listings.ts';
 import type { VehicleDetailsData } from '../page-data.ts';
 import type { FactName } from './fact-views.ts';
@@ -69,7 +69,7 @@ function offerOf(listing: Listing, owner: Owner, url: string): Schema {
 function addressOf({ address, city, state, zip }: Owner): Schema {
   return said({
     '@type': 'PostalAddress',
-    streetAddress: address,
+    streetAddress: address === null ? null : streetOf({ address, city, state, zip }),
     addressLocality: city,
     addressRegion: state,
     postalCode: zip,
