@@ -234,6 +234,17 @@ test('shows the recalls of the model year, and that only the VIN decides', async
 });
 
 test.each([
+  ['don’t drive until repaired', { doNotDrive: true }],
+  ['park outside until repaired', {}],
+  [null, { parkOutside: false }],
+])('the summary repeats a warning of NHTSA: %s', async (warning, change) => {
+  const recalls = [{ ...RECALL, ...change }];
+  const html = await htmlWithSafety({ ratings: null, recalls, complaints: null, asOf: DAYS });
+  const [, said] = /<a href="#recalls">Safety recall of this model year: (?:<!-- -->)?([^<]*)/.exec(html) ?? [];
+  expect(said ?? null).toBe(warning);
+});
+
+test.each([
   ['nothing was imported', null],
   ['no recall is known', { ratings: null, recalls: [], complaints: null, asOf: DAYS }],
   ['the database does not answer', 'away' as const],

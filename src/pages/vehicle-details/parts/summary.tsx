@@ -1,6 +1,7 @@
 import { DealBadge } from '#features/listings/listings.ui.ts';
 import { ConfirmedNote } from '#pages/shared/car/confirmed-note.tsx';
 import type { ConfirmedView } from '#pages/shared/car/confirmed-view.ts';
+import type { Recall } from '#features/safety/safety.ts';
 import { SAVE_FORM } from '#features/saves/saves.ui.ts';
 import { type Fragment, type FragmentItems, FragmentLists } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -22,6 +23,7 @@ export function Summary({ lists }: { lists: readonly FragmentItems[] }) {
 
 export function summaryLists(vehicle: VehicleDetailsData): FragmentItems[] {
   const { id, condition, flags, title, trim, summary, seller, viewed, highlights, view360, confirmed } = vehicle;
+  const warning = recallWarningOf(vehicle.recalls?.recalls ?? []);
   return [
     { of: FLAGS, items: [{ condition, flags }] },
     { of: TITLE, items: [{ title, trim }] },
@@ -30,6 +32,7 @@ export function summaryLists(vehicle: VehicleDetailsData): FragmentItems[] {
     ...contactLists(seller),
     { of: WATCH, items: [{ id }] },
     { of: VIEWED, items: viewed ? [{ viewed }] : [] },
+    { of: WARNING, items: warning === null ? [] : [{ warning }] },
     { of: HIGHLIGHTS, items: highlights.length > 0 ? [{ highlights }] : [] },
     { of: VIEW_360, items: view360 === null ? [] : [{ href: view360 }] },
     { of: SELLER, items: [{ name: seller.name, rating: seller.rating }] },
@@ -50,6 +53,23 @@ const TITLE: Fragment<Pick<VehicleDetailsData, 'title' | 'trim'>> = {
 
 const LINE: Fragment<{ line: string }> = {
   component: ({ line }) => <p className="summary-line">{line}</p>,
+  keyOf: () => '',
+  fixed: [],
+  contexts: [],
+};
+
+/** Returns NHTSA's most serious warning about recalls of the model year; `null` without one. */
+function recallWarningOf(recalls: readonly Recall[]): string | null {
+  if (recalls.some(({ doNotDrive }) => doNotDrive)) return 'don’t drive until repaired';
+  return recalls.some(({ parkOutside }) => parkOutside) ? 'park outside until repaired' : null;
+}
+
+const WARNING: Fragment<{ warning: string }> = {
+  component: ({ warning }) => (
+    <p className="summary-warning">
+      <a href="#recalls">Safety recall of this model year: {warning}</a>
+    </p>
+  ),
   keyOf: () => '',
   fixed: [],
   contexts: [],
