@@ -341,7 +341,7 @@ test('the error of a range names its fields as the panel does', async () => {
   ]);
 });
 
-test.each(['8020', '%3F'])('the page says that %s is not a ZIP code', async (zip) => {
+test.each(['8020', '%3F', '00000', '99999x'])('the page says that %s is not a ZIP code', async (zip) => {
   const { data } = await loadPage(`?zip=${zip}`);
   expect(data.typedPlace).toEqual({ text: decodeURIComponent(zip), problem: 'Enter a valid ZIP Code or city.' });
 });

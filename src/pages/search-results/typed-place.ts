@@ -1,4 +1,4 @@
-import { findTypedPlace } from '#features/reference/reference.server.ts';
+import { findTypedPlace, findZip } from '#features/reference/reference.server.ts';
 import { PLACE_PARAMS, readRequest } from '#features/search/search.ts';
 import { readSearchParams } from '#kit/text/search-params.ts';
 import type { TypedPlaceView } from './page-data.ts';
@@ -6,10 +6,11 @@ import type { TypedPlaceView } from './page-data.ts';
 /** `found`: the canonical query of the search around the place's ZIP code. */
 export type TypedPlaceReading = { kind: 'found'; query: string } | { kind: 'unknown'; view: TypedPlaceView };
 
-/** Reads the name of a city in the ZIP parameter of a search; `null` if the parameter has a ZIP code or nothing. */
+/** Reads the name of a city in the ZIP parameter of a search; `null` if the parameter has a known ZIP code or nothing. */
 export function readTypedPlace(search: string): TypedPlaceReading | null {
   const text = (readSearchParams(search).get(PLACE_PARAMS.zip) ?? '').toWellFormed().slice(0, 80);
-  if (/^\s*(?:\d{5}|$)/.test(text)) return null;
+  const [, zip] = /^\s*(\d{5}|$)/.exec(text) ?? [];
+  if (zip !== undefined && (zip === '' || findZip(zip))) return null;
   const found = findTypedPlace(text);
   if (found.kind !== 'found') return { kind: 'unknown', view: { text, problem: explainPlaceProblem(found) } };
   const params = new URLSearchParams(search);
