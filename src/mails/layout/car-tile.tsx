@@ -21,6 +21,8 @@ export const carTileSchema = z.object({
   badge: z.object({ text: z.string(), tone: z.enum(['great', 'good', 'fair', 'high', 'soft']) }).optional(),
   /** False for cars that are no longer shown; their picture is not shown either. */
   hasPicture: z.boolean().default(true),
+  /** Whether its picture is a drawing, because the seller added no photo. Older rows of the outbox don’t say. */
+  isDrawn: z.boolean().default(false),
 });
 
 export type CarTileData = z.input<typeof carTileSchema>;
@@ -29,7 +31,7 @@ export type CarTileData = z.input<typeof carTileSchema>;
 export function CarTile({ car }: { car: CarTileData }): ReactNode {
   const colors = useColors();
   const { origin } = useSite();
-  const { title, url, price, priceBefore, facts, badge, hasPicture = true } = car;
+  const { title, url, price, priceBefore, facts, badge, hasPicture = true, isDrawn = false } = car;
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 20px' }}>
       <tbody>
@@ -45,6 +47,11 @@ export function CarTile({ car }: { car: CarTileData }): ReactNode {
                   style={{ width: '100%', height: 'auto', borderRadius: 8 }}
                 />
               </Link>
+              {isDrawn && (
+                <div className="c-soft" style={{ ...CAPTION, color: colors.soft }} data-skip-in-text="true">
+                  Illustration
+                </div>
+              )}
             </td>
           )}
           <td className="stack" style={{ verticalAlign: 'top', paddingLeft: hasPicture ? 16 : 0 }}>
@@ -80,4 +87,5 @@ export function CarTile({ car }: { car: CarTileData }): ReactNode {
 
 const NAME = { fontSize: 16, lineHeight: '22px', fontWeight: 650 } as const;
 const PRICE = { margin: '4px 0', fontSize: 18, lineHeight: '24px', fontWeight: 700 } as const;
+const CAPTION = { fontSize: 12, lineHeight: '18px' } as const;
 const SMALL = { fontSize: 14, lineHeight: '20px' } as const;

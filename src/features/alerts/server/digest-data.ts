@@ -5,6 +5,7 @@ import {
   type DealRating,
   dealRating,
   derivedPrice,
+  firstPhoto,
   isPriceDrop,
   type Listing,
   listingTitle,
@@ -42,6 +43,7 @@ type DigestCar = {
   facts: string[];
   badge?: Badge;
   hasPicture: boolean;
+  isDrawn: boolean;
   event: AlertEvent;
 };
 
@@ -131,6 +133,7 @@ function carOf(
     ].filter(Boolean),
     ...(badge && { badge }),
     hasPicture: !isSold,
+    isDrawn: firstPhoto(listing) === null,
     event: row.event,
   };
 }

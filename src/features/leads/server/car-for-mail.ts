@@ -1,5 +1,5 @@
 import type { Owner } from '#features/dealers/dealers.ts';
-import { derivedPrice, type Listing, listingTitle } from '#features/listings/listings.ts';
+import { derivedPrice, firstPhoto, type Listing, listingTitle } from '#features/listings/listings.ts';
 import { formatNumber } from '#kit/text/format.ts';
 
 /** Returns a car for the emails of this room (`carTileSchema` of `src/mails`). `origin`: `https://cars.example`. */
@@ -13,5 +13,6 @@ export function carForMail(listing: Listing, owner: Owner, origin: string) {
     url: `${origin}/cars-for-sale/vehicle/${listing.id}`,
     ...(price !== null && price > 0 && { price }),
     facts: [mileage, place, owner.name].filter((fact) => fact !== null),
+    isDrawn: firstPhoto(listing) === null,
   };
 }
