@@ -67,6 +67,12 @@ describe.each(Object.keys(MAILS))('the email %s', (name) => {
   });
 });
 
+test.each([[true], [false]])('a drawing of a car is labeled: %s', async (isDrawn) => {
+  const sample = MAILS['lead-confirmation']!.sample as { car: object };
+  const { html } = await draw('lead-confirmation', { ...sample, car: { ...sample.car, isDrawn } });
+  expect(html!.includes('>Illustration<')).toBe(isDrawn);
+});
+
 test('the plain text of a digest says what is new about each car, and links to it once', async () => {
   const { text } = await draw('alert-digest');
   for (const word of ['New · Fair price', '$1,500 less', 'Sold or no longer listed']) expect(text).toContain(word);
@@ -142,7 +148,10 @@ test.each([['rejected'], ['hidden']])(
   async (outcome) => {
     const data = { ...(MAILS['review-outcome']!.sample as object), outcome };
     const invitation = /You can (?:write it again|change it)/;
-    expect((await draw('review-outcome', data)).text).toMatch(invitation);
+    const link = /(?:Write it again|Change the review)[^]*https:\/\/cars\.example\/reviews\//;
+    const { text } = await draw('review-outcome', data);
+    expect(text).toMatch(invitation);
+    expect(text).toMatch(link);
     expect((await draw('review-outcome', { ...data, isFinal: true })).text).not.toMatch(invitation);
   },
 );

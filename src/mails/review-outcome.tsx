@@ -12,7 +12,7 @@ export const reviewOutcome = defineMail({
     title: z.string(),
     /** The reason it is not public; `null` if it is. */
     reason: z.string().nullable(),
-    /** The author’s page of the review. Older rows of the outbox have none. */
+    /** Where the author changes the review, or writes a rejected one again. Older rows of the outbox have none. */
     url: z.url().optional(),
     /** Whether no other review can be published either. Older rows of the outbox don’t say. */
     isFinal: z.boolean().optional(),
@@ -22,7 +22,7 @@ export const reviewOutcome = defineMail({
     subject: 'the 2021 Toyota RAV4',
     title: 'Quiet and thrifty',
     reason: 'The photo doesn’t show a registration of this car' as string | null,
-    url: 'https://cars.example/reviews/mine/7',
+    url: 'https://cars.example/reviews/cars/TOYOTA/RAV4',
   },
   subject: ({ subject }) => toSingleLine(`Your review of ${subject}`),
   preview: ({ outcome }) => PREVIEWS[outcome],
@@ -44,6 +44,9 @@ export const reviewOutcome = defineMail({
         <Paragraph>
           {!isFinal && 'You can write it again. '}If you sent a photo of the registration, we have deleted it.
         </Paragraph>
+      )}
+      {outcome === 'rejected' && !isFinal && url !== undefined && (
+        <ActionButton href={url}>Write it again</ActionButton>
       )}
       {outcome === 'hidden' && !isFinal && url !== undefined && (
         <>

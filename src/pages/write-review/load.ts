@@ -6,23 +6,29 @@ import {
   type ReviewKind,
   type ReviewStatus,
 } from '#features/reviews/reviews.ts';
+import { modelPagePath } from '#features/model-reference/model-reference.ts';
 import type { OwnReview } from '#features/reviews/reviews.server.ts';
 import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { ReviewFieldView, ReviewFormView, WriteReviewData } from './page-data.ts';
 
-/** The subject of the review. `path`: of this page. `back`: the page of the car, `null` for a dealer. */
+/** The subject of the review. `path`: of this page. `back`: the link below the review. */
 export type ReviewedSubject = {
   kind: ReviewKind;
   name: string;
   path: string;
-  back: string | null;
+  back: WriteReviewData['back'];
   /** Public reviews of a dealer. */
   reviews?: ConsumerReviewsProps;
   /** Reviews by the account that opens the page. */
   own?: readonly OwnReview[];
 };
+
+/** Returns the link to the page of a model. */
+export function modelLink(name: string, makeCode: string, modelCode: string): WriteReviewData['back'] {
+  return { label: `More about the ${name}`, href: modelPagePath(makeCode, modelCode) };
+}
 
 /** The reason an account can't write a review. */
 export type ReviewRefusal =
@@ -101,11 +107,11 @@ export function loadReviewRefusal(
     form: null,
   });
   const next = nextStepOf(refusal, subject.path);
-  return next === null || answer.kind === 'redirect' ? answer : { ...answer, data: { ...answer.data, back: next } };
+  return answer.kind === 'redirect' ? answer : { ...answer, data: { ...answer.data, next } };
 }
 
 /** Returns the link to what an account must do first; `null` if it can do nothing. */
-function nextStepOf(refusal: ReviewRefusal, path: string): WriteReviewData['back'] {
+function nextStepOf(refusal: ReviewRefusal, path: string): WriteReviewData['next'] {
   if (refusal === 'signed-out') return { label: 'Sign in', href: signInPath(path, 'signin') };
   return refusal === 'unverified' ? { label: 'Your account', href: '/account' } : null;
 }
@@ -204,7 +210,8 @@ function page(
         href: `/reviews/mine/${id}`,
       })),
       remove: null,
-      back: back === null ? null : { label: `More about the ${name}`, href: back },
+      next: null,
+      back,
     },
   );
 }

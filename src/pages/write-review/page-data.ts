@@ -14,8 +14,10 @@ export type WriteReviewData = {
   own: readonly { id: number; title: string; state: string; href: string }[];
   /** The path where the account's review is deleted; `null` on other pages. */
   remove: string | null;
-  /** The link below: to the page of the car, or to what an account must do first. */
-  back: { label: string; href: string } | null;
+  /** What an account must do before it can write; `null` if it can write, or if nothing helps. */
+  next: { label: string; href: string } | null;
+  /** The link below: to the page of the model, or to the cars of the dealer. */
+  back: { label: string; href: string };
 };
 
 export type ReviewFieldView = { value: string; error: string | null };

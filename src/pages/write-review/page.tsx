@@ -10,7 +10,7 @@ import type { ReviewFieldView, ReviewFormView, WriteReviewData } from './page-da
 import './page.css';
 
 /** The form for a review of a car or a dealer. It works without scripts. */
-export function WriteReviewPage({ brand, heading, lead, form, reviews, own, remove, back }: WriteReviewData) {
+export function WriteReviewPage({ brand, heading, lead, form, reviews, own, remove, next, back }: WriteReviewData) {
   return (
     <PageFrame brand={brand} className="write-review">
       <h1>{heading}</h1>
@@ -18,6 +18,11 @@ export function WriteReviewPage({ brand, heading, lead, form, reviews, own, remo
       {reviews && <ConsumerReviews {...reviews} />}
       {reviews && form && <h2>Write a review</h2>}
       <p>{lead}</p>
+      {next && (
+        <a className="button primary" href={next.href}>
+          {next.label}
+        </a>
+      )}
       {form && <ReviewForm {...form} />}
       {remove !== null && (
         <form className="review-delete" method="post" action={remove}>
@@ -26,7 +31,7 @@ export function WriteReviewPage({ brand, heading, lead, form, reviews, own, remo
           <button className="button">Delete the review</button>
         </form>
       )}
-      {back && <a href={back.href}>{back.label}</a>}
+      <a href={back.href}>{back.label}</a>
     </PageFrame>
   );
 }

@@ -98,7 +98,17 @@ const SAFETY: SafetyInfoProps = {
   },
   features: { counted: 3, features: [] },
 };
-const REVIEW = { id: 1, title: ODD, body: ODD, pros: '', cons: '', stars: '4 of 5 stars', about: ODD, reply: null };
+const REVIEW = {
+  id: 1,
+  title: ODD,
+  body: ODD,
+  pros: '',
+  cons: '',
+  stars: '4 of 5 stars',
+  share: 80,
+  about: ODD,
+  reply: null,
+};
 const REVIEWS: ConsumerReviewsProps = {
   rating: {
     ...{ average: '4.3', count: '12 reviews' },

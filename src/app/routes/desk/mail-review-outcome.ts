@@ -1,7 +1,7 @@
 import { type Brand, BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
-import { makeCodeOf } from '#features/reference/reference.ts';
-import { nameOfReviewed, REJECT_REASONS } from '#features/reviews/reviews.ts';
+import { makeCodeOf, modelCodeOf } from '#features/reference/reference.ts';
+import { dealerReviewPath, nameOfReviewed, ownerReviewPath, REJECT_REASONS } from '#features/reviews/reviews.ts';
 import type { DecidedReview, ReviewDecision } from '#features/reviews/reviews.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -32,9 +32,14 @@ export async function mailReviewOutcome(
       title: decided.title,
       reason,
       isFinal: 'reason' in decision && decision.reason === 'seller',
-      url: `${appContext.originFor(brand.key)}/reviews/mine/${decided.id}`,
+      url: `${appContext.originFor(brand.key)}${decision.action === 'reject' ? formPathOf(decided) : `/reviews/mine/${decided.id}`}`,
     },
   });
+}
+
+/** Returns the path of the form for another review of the same car or dealer. */
+function formPathOf({ kind, subject }: DecidedReview): string {
+  return kind === 'dealer' ? dealerReviewPath(subject) : ownerReviewPath(makeCodeOf(subject), modelCodeOf(subject));
 }
 
 /** Returns the function that names models by their key, `TOYOTA-RAV4`. */

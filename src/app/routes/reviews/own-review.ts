@@ -9,7 +9,7 @@ import {
   ratingField,
 } from '#features/reviews/reviews.ts';
 import { changeReview, eraseReview, findOwnReview, type OwnReview } from '#features/reviews/reviews.server.ts';
-import { loadOwnReview, type ReviewedSubject, type ReviewRefusal } from '#pages/write-review/load.ts';
+import { loadOwnReview, modelLink, type ReviewedSubject, type ReviewRefusal } from '#pages/write-review/load.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { fieldErrorsOf, readFields } from '../../http/posted-fields.ts';
@@ -53,9 +53,13 @@ async function ownOf(context: Context, appContext: AppContext): Promise<Own | nu
 function subjectOf(context: Context, appContext: AppContext, review: OwnReview): ReviewedSubject {
   const { kind, subject } = review;
   const brand = appContext.brandOf(context.req.header('host'));
-  const path =
-    kind === 'dealer' ? dealerReviewPath(subject) : ownerReviewPath(makeCodeOf(subject), modelCodeOf(subject));
-  return { kind, name: nameOfReviewed(review, modelNamesOf(appContext, brand)), path, back: path };
+  const name = nameOfReviewed(review, modelNamesOf(appContext, brand));
+  if (kind === 'dealer') {
+    const path = dealerReviewPath(subject);
+    return { kind, name, path, back: { label: `All reviews of ${name}`, href: path } };
+  }
+  const codes = [makeCodeOf(subject), modelCodeOf(subject)] as const;
+  return { kind, name, path: ownerReviewPath(...codes), back: modelLink(name, ...codes) };
 }
 
 async function show(

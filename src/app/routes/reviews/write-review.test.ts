@@ -92,6 +92,7 @@ test('the author of a rejected review is told why, and can write it again', asyn
   expect((await readOutbox(site.database)).map(({ recipient }) => recipient)).toEqual(['new@example.com']);
   expect(JSON.stringify(await readOutbox(site.database))).toContain('doesn’t show a registration');
   expect((await readMails(site.database))[0]!.data['subject']).toMatch(/^the 2021 \w/);
+  expect((await readMails(site.database))[0]!.data['url']).toMatch(new RegExp(`${CAR}$`));
   expect(await site.database.query('select from review_proofs')).toEqual([]);
   expect((await site.ask('new', CAR, await carForm())).location).toBe(`${CAR}?sent=added`);
   expect((await site.ask('new', CAR, await carForm())).location).toBe(`${CAR}?sent=exists`);
@@ -187,12 +188,13 @@ test.each([
 });
 
 test.each([
-  ['signed out', null, '<a href="/sign-in?defaultScreen=signin&amp;refUrl=%2Freviews%2Fdealers%2F1">Sign in</a>'],
-  ['with an unconfirmed address', 'unproven', '<a href="/account">Your account</a>'],
+  ['signed out', null, 'href="/sign-in?defaultScreen=signin&amp;refUrl=%2Freviews%2Fdealers%2F1">Sign in</a>'],
+  ['with an unconfirmed address', 'unproven', 'href="/account">Your account</a>'],
 ] as const)('a shopper %s gets the link to what must come first', async (_who, who, link) => {
   const { status, text } = await site.ask(who, DEALER);
   expect(status).toBe(200);
   expect(text).toContain(link);
+  expect(text).toContain('showcaseOwnerId=1">See this dealer’s cars</a>');
 });
 
 test('only a shopper who wrote to the dealer reviews it', async () => {

@@ -2,7 +2,6 @@ import { showsMake } from '#features/brands/brands.ts';
 import type { Context } from 'hono';
 import { findDealer } from '#features/dealers/dealers.server.ts';
 import { hasWrittenTo } from '#features/leads/leads.server.ts';
-import { modelPagePath } from '#features/model-reference/model-reference.ts';
 import { formatModelKey } from '#features/reference/reference.ts';
 import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
 import { reviewsView } from '#pages/shared/reviews/reviews-view.ts';
@@ -15,12 +14,14 @@ import {
   listOwnReviews,
   type SellerAddresses,
 } from '#features/reviews/reviews.server.ts';
+import { ANY_CONDITION, formatParams, OWNER_PARAM } from '#features/search/search.ts';
 import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import {
   loadReviewForm,
   loadReviewRefusal,
   isReviewOutcome,
   loadReviewSent,
+  modelLink,
   type ReviewedSubject,
   type ReviewRefusal,
 } from '#pages/write-review/load.ts';
@@ -73,14 +74,15 @@ function carOf(context: Context, { brandOf, search, takesReviews }: AppContext):
   const facts = search.context(brand);
   if (!facts.knows('modelKey', key) || !showsMake(brand, makeCode)) return null;
   const makeName = facts.nameOf('makeCode', makeCode) ?? makeCode;
+  const name = `${makeName} ${facts.nameOf('modelKey', key)}`;
   return {
     kind: 'owner',
     key,
     makeName,
     seller: null,
-    name: `${makeName} ${facts.nameOf('modelKey', key)}`,
+    name,
     path: ownerReviewPath(makeCode, modelCode),
-    back: modelPagePath(makeCode, modelCode),
+    back: modelLink(name, makeCode, modelCode),
   };
 }
 
@@ -96,9 +98,18 @@ async function dealerOf(context: Context, { brandOf, database, takesReviews }: A
     seller: found,
     name: found.name,
     path: dealerReviewPath(key),
-    back: null,
+    back: { label: 'See this dealer’s cars', href: `/cars-for-sale?${carsOfDealer(key)}` },
   };
 }
+
+/** Returns the search for all cars of a dealer. */
+const carsOfDealer = (key: string): string =>
+  formatParams(
+    new Map([
+      [ANY_CONDITION.name, [ANY_CONDITION.value]],
+      [OWNER_PARAM, [key]],
+    ]),
+  );
 
 async function show(context: Context, appContext: AppContext, subject: Subject | null): Promise<Response> {
   if (!subject) return sendProblem(context, appContext, 'page-unknown');

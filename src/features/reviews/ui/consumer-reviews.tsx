@@ -27,6 +27,8 @@ export type ConsumerReviewsProps = {
 
 export type ReviewView = Pick<PublicReview, 'id' | 'title' | 'body' | 'pros' | 'cons'> & {
   stars: string;
+  /** The stars as a share of five, 20 to 100 percent. */
+  share: number;
   /** The car, how long they had it, and when they wrote. */
   about: string;
   /** The dealer's reply; `null` without one. */
@@ -176,11 +178,15 @@ const REVIEW: Fragment<ReviewView> = {
   contexts: [],
 };
 
-function Review({ title, stars, about, body, pros, cons, reply }: ReviewView) {
+function Review({ title, stars, share, about, body, pros, cons, reply }: ReviewView) {
   return (
     <li>
       <h3>{title}</h3>
       <p className="quiet">
+        <svg className="reviews-rating" width="90" height="18" aria-hidden="true">
+          <rect className="of" width="100%" height="18" />
+          <rect className="share" width={`${share}%`} height="18" />
+        </svg>{' '}
         {stars} · {about}
       </p>
       <p className="reviews-words">{body}</p>
@@ -195,7 +201,7 @@ function Review({ title, stars, about, body, pros, cons, reply }: ReviewView) {
         </p>
       )}
       {reply !== null && (
-        <p className="reviews-words">
+        <p className="reviews-words reviews-reply">
           <b>Reply from the dealer:</b> {reply}
         </p>
       )}

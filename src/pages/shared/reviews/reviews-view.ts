@@ -74,6 +74,7 @@ function reviewView(review: PublicReview): ConsumerReviewsProps['reviews'][numbe
     pros,
     cons,
     stars: `${overall} of 5 stars`,
+    share: 20 * overall,
     about: [isDemo ? 'Demo data' : '', car, owned, MONTH.format(createdAt)].filter((part) => part !== '').join(' · '),
     reply: reply && reply.text,
   };
