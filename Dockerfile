@@ -21,7 +21,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SEED_DEMO=0
 WORKDIR /site
 COPY --from=build --chown=root:root /production/node_modules node_modules
 COPY --from=build --chown=root:root /site/tools/stubs tools/stubs
-COPY --from=build --chown=root:root /site/tools/node24.mjs tools/node24.mjs
+COPY --from=build --chown=root:root /site/tools/node24.mjs /site/tools/env-file-hint.mjs tools/
 COPY --from=build --chown=root:root /site/LICENSE LICENSE
 COPY --from=build --chown=root:root /site/package.json package.json
 COPY --from=build --chown=root:root /site/assets assets

@@ -3,6 +3,8 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { envFileHint } from './env-file-hint.mjs';
 
 const OLDEST = 24;
 const require = createRequire(import.meta.url);
@@ -24,6 +26,9 @@ if (!node) {
   );
   process.exit(1);
 }
+
+const hint = envFileHint(process.argv.slice(2), fileURLToPath(new URL('../.env', import.meta.url)), process.env);
+if (hint) console.error(hint);
 
 const env = {
   // Read by libuv before the script runs. Password hashes and pictures would fill the default of 4 threads, and files and

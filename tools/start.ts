@@ -2,10 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { envFileHint } from './env-file-hint.ts';
 
-const hint = envFileHint(path.join(import.meta.dirname, '../.env'), process.env);
-if (hint !== null) console.warn(`${hint}\n`);
 console.log('Building …');
 // Runs in its own process, because the server would keep the memory that the build used.
 const build = spawn(process.execPath, [path.join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
