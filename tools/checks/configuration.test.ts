@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -27,4 +29,18 @@ test('.env.example explains every variable and sets none', async () => {
     const before = lines[lines.findIndex((line) => line.startsWith(`# ${name}=`)) - 1];
     expect(before, name).toMatch(/^# \S.{20,}/);
   }
+});
+
+test.skipIf(process.platform === 'win32')('bash and Node read every example of .env.example alike', async () => {
+  const file = (await read('.env.example')).replaceAll(/^# (?=[A-Z_0-9]+=)/gm, '');
+  const settings = parseEnv(file);
+  const script = `set -ae\n${file}\nenv -0`;
+  const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', script], {
+    env: { PATH: process.env['PATH'] },
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  expect(stdout.split('\0')).toEqual(
+    expect.arrayContaining(Object.entries(settings).map(([name, value]) => `${name}=${value}`)),
+  );
 });
