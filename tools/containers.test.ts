@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -153,6 +153,17 @@ describe('docs/deploy', () => {
     expect(/proxy_next_upstream (.*);/.exec(settings)?.[1]).toBe('error timeout');
     expect(settings).toContain('listen 443 ssl http2;');
     expect(settings).not.toMatch(/^\s*http2 /m);
+  });
+
+  test('nginx lets every form through that the site accepts', () => {
+    const sources = globSync('src/app/routes/**/*.ts', { cwd: ROOT }).map(read).join('\n');
+    const sizes = [...sources.matchAll(/MAX_\w*BYTES = (\d[\d_]*);/g)].map(([, size]) =>
+      Number(size!.replaceAll('_', '')),
+    );
+    const limit = /client_max_body_size (\d+)m;/.exec(read('docs/deploy/nginx.conf'))!;
+    expect(Math.max(...sizes)).toBeGreaterThan(8_000_000);
+    // A file that is too large reaches the site as well, so that the form is shown again as it was typed.
+    expect(Number(limit[1]) * 2 ** 20).toBeGreaterThan(4 * Math.max(...sizes));
   });
 
   test('bash reads the sample setting with special characters as systemd does', () => {
