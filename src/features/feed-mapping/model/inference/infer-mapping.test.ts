@@ -12,6 +12,19 @@ function infer(headers: string, ...rows: string[]) {
 }
 
 describe('headers', () => {
+  test.each(['Smith Dealership', 'Dealer’s Choice Auto', 'Summit Dealer Group', 'Private Collection Motors'])(
+    'the name of the only dealer of a feed is a name, not a kind of seller: %s',
+    (name) => {
+      const rows = (sellers: string[]) => sellers.map((seller, at) => `${2015 + at},Honda,Civic,${seller}`);
+      for (const header of ['dealership_name', 'Dealer Name'])
+        expect(infer(`year,make,model,${header}`, ...rows(Array(5).fill(name))).columns).toMatchObject({
+          dealership_name: header,
+        });
+      const kinds = ['dealer', 'Private seller', 'dealer', 'dealer', 'Dealership'];
+      expect(infer('year,make,model,dealership_name', ...rows(kinds)).columns).not.toHaveProperty('dealership_name');
+    },
+  );
+
   test('our own column names map to themselves', () => {
     const names =
       'vin,store_code,dealership_name,dealership_address,price,condition,make,model,trim,year,mileage,image_link,additional_image_link,link,vehicle_msrp,date_in_stock,certified_pre_owned';

@@ -1,7 +1,7 @@
 import { columnNamed, type ByColumn, type ColumnKind, type ColumnName } from '../columns.ts';
 import { valueFitShare } from './value-fit-share.ts';
 import {
-  parseSeller,
+  parseSellerKind,
   parseFuel,
   parseVin,
   parseDecimal,
@@ -186,7 +186,7 @@ function contradicts(
     return different === 1 ? filled.length >= 20 : share((text) => parseCondition(text) !== null) > 0.8;
   if (column === 'fuel') return share((text) => /\d[.,]\d/.test(text)) > 0.6;
   if (column === 'dealership_address') return share(isCode) > 0.5;
-  if (column === 'dealership_name') return share((text) => parseSeller(text) !== null) > 0.9;
+  if (column === 'dealership_name') return share((text) => parseSellerKind(text) !== null) > 0.9;
   if (column === 'image_link') return share((text) => /https?:.+https?:/.test(text)) > 0.6;
   if (column === 'interior_color') return share((text) => MATERIAL.test(normalizeSpelling(text))) > 0.9;
   if (column === 'dealer_city') return share((text) => PARKING.test(normalizeSpelling(text))) > 0.5;
