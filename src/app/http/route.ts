@@ -134,10 +134,13 @@ export function foldersOf(entries: readonly RouteEntry[], kinds: readonly RouteK
   );
 }
 
-/** Returns the paths that `robots.txt` disallows: the folders of calls, and the rows with `robots: 'disallow'`. */
+/**
+ * Returns the paths that `robots.txt` disallows: the folders of calls, and the rows with `robots: 'disallow'`, up to
+ * their first parameter.
+ */
 export function disallowedPaths(entries: readonly RouteEntry[]): string[] {
   const rows = routesIn(entries).filter(({ robots }) => robots === 'disallow');
-  return [...foldersOf(entries, ['call']), ...rows.map(({ path }) => path)];
+  return [...foldersOf(entries, ['call']), ...rows.map(({ path }) => path.split(':', 1).join(''))];
 }
 
 /** Answers every other method at a path that only accepts POST. Place it after the route itself. */

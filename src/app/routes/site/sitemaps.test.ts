@@ -121,6 +121,9 @@ test('robots.txt lists disallowed paths and the sitemap', async () => {
   for (const path of ['/rest/', '/cars-for-sale/svc/', '/*?after=', '/*&excludedListingIds='])
     expect(text).toContain(`\nDisallow: ${path}\n`);
   expect(text).not.toMatch(/^Disallow: \/(cars-for-sale)?$/m);
+  // Robots read no parameters of routes.
+  expect(text).toContain('\nDisallow: /cars-for-sale/ad-frame/\n');
+  expect(text).not.toMatch(/^Disallow: .*[:{\\]/m);
   expect(text).toContain('\nSitemap: http://maker.localhost/sitemap.xml\n');
 });
 
