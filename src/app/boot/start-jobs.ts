@@ -24,7 +24,7 @@ import { COOKIE_DAYS } from '../data-map/days.ts';
 import { deleteExpiredRows } from '../data-map/delete-expired-rows.ts';
 import { log, withLogOrigin } from '../base/log.ts';
 import { startCampaigns } from './start-campaigns.ts';
-import { measureJobs } from '../metrics/site-metrics.ts';
+import { measureFeeds, measureJobs } from '../metrics/site-metrics.ts';
 
 /** Erases the contents of emails and webhooks, and the state of alerts, when they are no longer needed. */
 const BLANKING = 'blank-outbox';
@@ -75,6 +75,7 @@ export async function startJobs(
   const onError = (error: Error) => log('error', 'Background jobs failed', error);
   const jobs = await createJobs(database.url, onError, { ...times, around: logAndCountJob(metrics) });
   measureJobs(metrics, jobs);
+  measureFeeds(metrics, database, Date.now);
   const decoder = createVinDecoder(path.join(config.dataDir, 'vin'));
   await startVinDecoding(jobs, { database, decoder, catalog });
   await startUnconfirmedJob(jobs, database, config);

@@ -9,7 +9,7 @@ import { createAdmission } from '../load/admission.ts';
 import { createGuards, GUARDED_CALLS } from '../load/guards.ts';
 import { logAndCountJob } from '../boot/start-jobs.ts';
 import { measureSearches, recordSearchCosts } from './measure-searches.ts';
-import { measureJobs, measureSite } from './site-metrics.ts';
+import { measureFeeds, measureJobs, measureSite } from './site-metrics.ts';
 
 const index = { listings: 12, epoch: 3, appliedSeq: 40, isCaughtUp: false, snapshotAt: 1_000 };
 
@@ -114,4 +114,14 @@ test('counts finished jobs by outcome, and waiting jobs by queue', async () => {
   ).rejects.toThrow('broken');
   await jobs.stop();
   await database.close();
+});
+
+test('reports failing feeds, and leaves out the age of the oldest import while there is none', async () => {
+  const metrics = createMetrics();
+  const rows = [{ failing: 2, oldestImportedAt: null as Date | null }];
+  measureFeeds(metrics, { query: async () => rows as never }, () => 91_000);
+  expect(await metrics.text()).toContain('forecourt_feeds_failing 2\n');
+  expect(await metrics.text()).not.toMatch(/^forecourt_feeds_oldest_import_seconds/m);
+  rows[0]!.oldestImportedAt = new Date(1_000);
+  expect(await metrics.text()).toContain('forecourt_feeds_oldest_import_seconds 90\n');
 });

@@ -1,4 +1,5 @@
-import type { Database } from '#ports/database/database.ts';
+import { readFeedFigures } from '#features/feeds/feeds.server.ts';
+import type { Database, Queryable } from '#ports/database/database.ts';
 import type { Jobs } from '#ports/jobs/jobs.ts';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import type { Admission } from '../load/admission.ts';
@@ -109,5 +110,25 @@ export function measureJobs(metrics: Metrics, jobs: Pick<Jobs, 'figures'>): void
         [active, queue, 'active'] as const,
         [failed, queue, 'failed'] as const,
       ]),
+  );
+}
+
+/** Registers how the feeds of all sources are doing, which is read from the database. */
+export function measureFeeds(metrics: Metrics, database: Queryable, now: () => number): void {
+  metrics.reading(
+    'gauge',
+    { name: 'forecourt_feeds_failing', help: 'Sources whose newest import failed or was refused.' },
+    async () => [[(await readFeedFigures(database)).failing]],
+  );
+  metrics.reading(
+    'gauge',
+    {
+      name: 'forecourt_feeds_oldest_import_seconds',
+      help: 'Since the newest import of the source with cars for sale that was imported longest ago.',
+    },
+    async () => {
+      const { oldestImportedAt } = await readFeedFigures(database);
+      return oldestImportedAt === null ? [] : [[(now() - oldestImportedAt.getTime()) / 1000]];
+    },
   );
 }

@@ -14,5 +14,5 @@ export {
   type MergePreview,
   previewMerge,
 } from './server/merged-dealers.ts';
-export { deleteUnusedSource, listSources, type FeedSource, withdrawSource } from './server/sources.ts';
+export { deleteUnusedSource, listSources, type FeedSource, readFeedFigures, withdrawSource } from './server/sources.ts';
 export { type CarOfVin, createVinReader } from './model/car-of-vin.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ImportBusyError, withImportLock } from './import-lock.ts';
 import type { ImportResult } from './import-feed.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
-import { deleteUnusedSource, listSources, withdrawSource } from './sources.ts';
+import { deleteUnusedSource, listSources, readFeedFigures, withdrawSource } from './sources.ts';
 
 let harness: ImportHarness;
 beforeAll(async () => {
@@ -82,4 +82,36 @@ test('an import that failed or was refused is a newer attempt, not the last impo
   );
   expect(await deleteUnusedSource(harness.database, 'rejected')).toBe(true);
   expect(await deleteUnusedSource(harness.database, 'cars.csv')).toBe(false);
+});
+
+test('counts failing feeds, and finds the one that was imported longest ago', async () => {
+  const { database } = harness;
+  expect(await readFeedFigures(database)).toEqual({ failing: 0, oldestImportedAt: null });
+  const age = (hours: number, name: string) =>
+    database.query(
+      `update imports set started_at = started_at - interval '${hours} hours' where source_id = (select id from sources where name = $1)`,
+      [name],
+    );
+  await harness.importText(STOCK, { mode: 'full', sourceName: 'old' });
+  await age(40, 'old');
+  await harness.importText(VINS, { name: 'vins.csv', sourceName: 'new' });
+  const old = (await listSources(database)).find(({ name }) => name === 'old');
+  expect(await readFeedFigures(database)).toEqual({ failing: 0, oldestImportedAt: old!.importedAt });
+  // The import is refused because it would withdraw half of the cars.
+  await harness.importText(STOCK.split('\n').slice(0, 2).join('\n'), { mode: 'full', sourceName: 'old' });
+  // An import that fails counts after an hour; until then it could be running.
+  await expect(harness.importText('a,b\n', { name: 'broken.csv', sourceName: 'broken' })).rejects.toThrow(
+    /column|header|record/i,
+  );
+  expect(await readFeedFigures(database)).toEqual({ failing: 1, oldestImportedAt: old!.importedAt });
+  await age(2, 'broken');
+  expect(await readFeedFigures(database)).toMatchObject({ failing: 2 });
+  await withdrawSource(database, 'old');
+  const figures = await readFeedFigures(database);
+  expect(figures.oldestImportedAt!.getTime()).toBeGreaterThan(old!.importedAt!.getTime());
+});
+
+test('sources that send no further feeds count as neither', async () => {
+  await harness.importText(STOCK, { once: true });
+  expect(await readFeedFigures(harness.database)).toEqual({ failing: 0, oldestImportedAt: null });
 });

@@ -22,20 +22,41 @@ const BATCH_ROWS = 5_000;
 const HAS_IMPORTED_SQL = `finished_at is not null and not report ? 'refused'
   and coalesce((report->>'read')::int > (report->>'rejected')::int or (report->>'withdrawn')::int > 0, true)`;
 
+/** SQL over `sources s`: columns `importedAt`, `attemptedAt` and `attemptEndedAt` of the source. */
+const NEWEST_IMPORTS_SQL = `
+  left join lateral (select started_at as "importedAt" from imports where source_id = s.id and ${HAS_IMPORTED_SQL}
+    order by started_at desc limit 1) imported on true
+  left join lateral (select started_at as "attemptedAt", finished_at as "attemptEndedAt" from imports where source_id = s.id
+    order by started_at desc limit 1) attempted on true`;
+
 /** Lists all sources by name, with their active listings and the dealers of these. */
 export function listSources(database: Queryable): Promise<FeedSource[]> {
   return database.query<FeedSource>(
     `select s.name, coalesce(l.listings, 0)::int as listings, coalesce(l.dealers, 0)::int as dealers,
-       i."importedAt", i."attemptedAt"
-     from sources s cross join lateral (
-       select max(started_at) filter (where ${HAS_IMPORTED_SQL}) as "importedAt",
-         max(started_at) as "attemptedAt"
-       from imports where source_id = s.id
-     ) i left join (
+       "importedAt", "attemptedAt"
+     from sources s ${NEWEST_IMPORTS_SQL} left join (
        select source_id, count(*) as listings, count(distinct owner_id) as dealers from listings where withdrawn_at is null group by 1
      ) l on l.source_id = s.id
      order by s.name`,
   );
+}
+
+/**
+ * `failing`: sources whose newest import failed or was refused. `oldestImportedAt`: the newest import of the source with
+ * cars for sale that has waited longest for one; `null` if no source expects imports.
+ */
+export type FeedFigures = { failing: number; oldestImportedAt: Date | null };
+
+/** Returns the figures of all sources, without those that send no further feeds. */
+export async function readFeedFigures(database: Queryable): Promise<FeedFigures> {
+  // A failed import has no end, like one that is running, which takes at most an hour.
+  const [figures] = await database.query<FeedFigures>(
+    `select count(*) filter (where "attemptedAt" > coalesce("importedAt", '-infinity')
+         and ("attemptEndedAt" is not null or "attemptedAt" < now() - interval '1 hour'))::int as failing,
+       min("importedAt") filter (where exists (select from listings where source_id = s.id and withdrawn_at is null)) as "oldestImportedAt"
+     from sources s ${NEWEST_IMPORTS_SQL} where not one_time`,
+  );
+  return figures!;
 }
 
 /**
