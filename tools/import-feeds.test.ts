@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { appendFile, chmod, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const SCRIPT = path.join(import.meta.dirname, '../docs/deploy/import-feeds');
+/** Stands in for npm: notes its arguments, and fails for files that contain "broken". */
+const NPM = `#!/bin/bash
+printf '%s\\n' "$*" >> "$CALLS"
+echo "reading $5"
+! grep -q broken "$5"
+`;
+
+let folder: string;
+let feeds: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'forecourt-feeds-'));
+  feeds = path.join(folder, 'feeds');
+  await mkdir(feeds);
+  await writeFile(path.join(folder, 'npm'), NPM);
+  await chmod(path.join(folder, 'npm'), 0o755);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Writes a feed that was uploaded `minutes` ago. */
+async function upload(name: string, content = 'cars', minutes = 10): Promise<void> {
+  const file = path.join(feeds, name);
+  await writeFile(file, content);
+  const at = new Date(Date.now() - minutes * 60_000);
+  await utimes(file, at, at);
+}
+
+/** Runs the script. Returns the imports that it ran, by file and source, its output and its exit code. */
+async function run() {
+  const calls = path.join(folder, 'calls');
+  await writeFile(calls, '');
+  const env = { PATH: `${folder}:${process.env['PATH']}`, CALLS: calls };
+  const { status, stdout, stderr } = spawnSync('bash', [SCRIPT, feeds], { env, encoding: 'utf8' });
+  const lines = (await readFile(calls, 'utf8')).split('\n').filter(Boolean);
+  const imports = lines.map((line) => /^run -s import -- \S*\/feeds\/(.*) --mode full$/.exec(line)?.[1]);
+  return { imports, status, output: `${stdout}${stderr}` };
+}
+
+describe.runIf(process.platform === 'linux')('import-feeds', () => {
+  test('imports each feed once until it changes, under its own source', async () => {
+    await upload('Summit Motors.csv');
+    await upload('st. paul.json.gz');
+    await upload('Summit Motors.csv.rejects.csv');
+    await upload('Summit Motors.csv.mapping.json');
+    const imported = ['Summit Motors.csv --source Summit Motors', 'st. paul.json.gz --source st. paul'];
+    const first = await run();
+    expect(first).toMatchObject({ status: 0, output: '' });
+    expect(first.imports.toSorted()).toEqual(imported);
+    expect((await run()).imports).toEqual([]);
+    // An upload may keep the time of the original, which can be older than the previous one.
+    await upload('Summit Motors.csv', 'cars', 600);
+    expect((await run()).imports).toEqual(imported.slice(0, 1));
+  });
+
+  test('leaves a feed alone that is still uploading', async () => {
+    await upload('summit.csv', 'cars', 0);
+    expect((await run()).imports).toEqual([]);
+  });
+
+  test('prints a failed import once, imports the others, and tries the failed one again', async () => {
+    await upload('a.csv', 'broken');
+    await upload('b.csv');
+    const { imports, output, status } = await run();
+    expect(imports).toEqual(['a.csv --source a', 'b.csv --source b']);
+    expect(output).toContain(`Not imported: ${feeds}/a.csv\nreading`);
+    expect(output).not.toContain('b.csv');
+    expect(status).toBe(1);
+    expect(await run()).toEqual({ imports: ['a.csv --source a'], output: '', status: 1 });
+    await upload('a.csv', 'broken too');
+    expect((await run()).output).toContain('Not imported');
+    await appendFile(path.join(feeds, 'b.csv'), ', more cars');
+    await upload('a.csv', 'mended');
+    expect(await run()).toMatchObject({ imports: ['a.csv --source a'], status: 0 });
+  });
+});
