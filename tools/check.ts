@@ -66,7 +66,10 @@ async function changedSources(files: readonly string[]): Promise<string[]> {
 
 function toolSteps(linted: readonly string[]): Step[] {
   return [
-    tool('types', 'typescript/bin/tsc', ['-p', '.', '--incremental', '--tsBuildInfoFile', 'build/types.tsbuildinfo']),
+    // Checkers repeat each other's work: the default of four takes a third more CPU time than two.
+    tool('types', 'typescript/bin/tsc', [
+      ...['-p', '.', '--checkers', '2', '--incremental', '--tsBuildInfoFile', 'build/types.tsbuildinfo'],
+    ]),
     ...(linted.length > 0 ? [tool('lint', 'oxlint/bin/oxlint', ['--deny-warnings', ...linted])] : []),
     tool('formatting', 'oxfmt/bin/oxfmt', ['--check', '.']),
     tool('dead code', 'knip/bin/knip.js', ['--no-progress']),
