@@ -68,7 +68,7 @@ export const ALLOWED_REGEXES: readonly AllowedRegex[] = [
     reason: 'Texts of more than LONGEST characters are refused before.',
   },
   {
-    file: 'src/features/leads/model/adf.ts',
+    file: 'src/features/dealers/model/address-line.ts',
     code: "new RegExp(`^(.*[^\\\\s,])${gap}${words}\\\\s*$`, 'is')",
     reason: 'The parts of the address are escaped; a feed gives at most 200 characters of it.',
   },
