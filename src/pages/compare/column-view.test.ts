@@ -33,6 +33,12 @@ test('cars of the same name are told apart by price, else by mileage, else by nu
   ]);
 });
 
+test('a picture is a drawing if the seller added no photo', () => {
+  const photo = { src: 'https://photos.test/1.jpg', alt: null };
+  const views = columnViews([car(1, {}), car(2, { images: [photo] })], false);
+  expect(views.map(({ picture }) => picture.drawn)).toEqual([true, false]);
+});
+
 test('the drawer names its cars the same way', () => {
   const [first] = comparedCars([car(1, {}), car(2, { salePrice: 21_000 })]);
   expect(first).toMatchObject({ title: '2021 Toyota RAV4 XLE, $20,000', price: '$20,000' });

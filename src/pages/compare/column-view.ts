@@ -2,7 +2,7 @@ import { type ColumnView, type ComparedCar, columnName } from '#features/compare
 import type { Owner } from '#features/dealers/dealers.ts';
 import { canReceiveLeads, contactLabel } from '#features/leads/leads.ts';
 import type { KnownListing } from '#features/listings/listings.server.ts';
-import { derivedPrice, type Listing, trimAfterModel, vehicleName } from '#features/listings/listings.ts';
+import { derivedPrice, firstPhoto, type Listing, trimAfterModel, vehicleName } from '#features/listings/listings.ts';
 import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
 
@@ -51,7 +51,7 @@ function columnView({ listing, owner, gone }: Car, hasLeadsFallback: boolean): C
     title: vehicleName(listing),
     trim: trimAfterModel(listing),
     apart: null,
-    picture: pictureView(listing),
+    picture: { ...pictureView(listing), drawn: firstPhoto(listing) === null },
     gone,
     contact:
       gone === null && canReceiveLeads(owner, hasLeadsFallback)

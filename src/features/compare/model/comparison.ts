@@ -9,7 +9,8 @@ export type ColumnView = {
   trim: string | null;
   /** What tells the car apart from others of its name, such as its price; `null` if no other has its name. */
   apart: string | null;
-  picture: { src: string; alt: string };
+  /** `drawn`: a drawing, because the seller added no photo. */
+  picture: { src: string; alt: string; drawn: boolean };
   /** The label of a car that cannot be bought, such as `Sold`; `null` if it can. */
   gone: string | null;
   /** The way to contact the seller; `null` if there is none. */

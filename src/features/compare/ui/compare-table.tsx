@@ -68,6 +68,11 @@ function Heads({ cars }: { cars: readonly ColumnView[] }) {
         {cars.map((car) => (
           <th key={car.id} scope="col" {...ROLES.columnheader} className={car.gone === null ? undefined : 'is-sold'}>
             <img src={car.picture.src} alt="" width={480} height={360} decoding="async" />
+            {car.picture.drawn && (
+              <span className="compare-drawn" aria-hidden="true">
+                Illustration
+              </span>
+            )}
             <a href={car.href}>{car.title}</a>
             {car.trim !== null && (
               <>
