@@ -57,6 +57,23 @@ describe('numbers of cars', () => {
     );
   });
 
+  test.each([
+    ['a distant one', 2, 'searchRadius=0'],
+    ['a sold one', 1, 'searchRadius=25'],
+  ])('of several cars, one within the radius and %s', async (_what, forSale, radius) => {
+    const vins = [VIN, '1FTFW1E50NFA00002'];
+    const query = await readKnownWords(
+      'searchRadius=25&words=A1234&zip=80202',
+      CONTEXT,
+      async (found) => {
+        const sought = new URLSearchParams(found).get('vin')!;
+        return vins.slice(0, found.includes('searchRadius=25') ? 1 : forSale).some((vin) => sought.includes(vin));
+      },
+      async () => vins,
+    );
+    expect(query).toContain(radius);
+  });
+
   test('a car within the radius of the search keeps it, also for the next words', async () => {
     const search = `allListingType=all-cars&searchRadius=25&typed=VIN%20${VIN}&vin=${VIN}&zip=80202`;
     expect(await readNumber('makeCode=FORD&searchRadius=25&words=A1234&zip=80202')).toBe(search);

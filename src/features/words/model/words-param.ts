@@ -64,10 +64,8 @@ export async function readKnownWords(
   const read = typed && (await paramsOfNumber(search, typed, context, { hasCars, findVins }));
   if (!read) return null;
   const { params, text, left } = read;
-  if (read.radiusBefore) {
-    const within = new Map(params).set(RADIUS_PARAM, read.radiusBefore);
-    if (await hasCars(formatParams(within))) params.set(RADIUS_PARAM, read.radiusBefore);
-  }
+  if (read.radiusBefore && (await isWithin(read.radiusBefore, params, hasCars)))
+    params.set(RADIUS_PARAM, read.radiusBefore);
   const hasCarsWith = (choices: SearchParams, words: readonly string[]) =>
     hasCars(formatParams(new Map(choices).set(FILTERS.keyword.key, words.length > 0 ? [words.join(' ')] : [])));
   if (left.length > 0 && !(await hasCarsWith(params, left))) {
@@ -82,6 +80,21 @@ export async function readKnownWords(
     params.set(FILTERS.keyword.key, known.length > 0 ? [known.join(' ')] : []);
   }
   return formatParams(params);
+}
+
+/** Returns whether all cars of a search for VINs are within a radius: two dealers may use the same stock number. */
+async function isWithin(
+  radius: readonly string[],
+  params: SearchParams,
+  hasCars: (query: string) => Promise<boolean>,
+): Promise<boolean> {
+  let isAnyNear = false;
+  for (const vin of params.get(FILTERS.vin.key) ?? []) {
+    const one: SearchParams = new Map(params).set(FILTERS.vin.key, [vin]);
+    if (await hasCars(formatParams(new Map(one).set(RADIUS_PARAM, radius)))) isAnyNear = true;
+    else if (await hasCars(formatParams(one))) return false;
+  }
+  return isAnyNear;
 }
 
 type FindVins = (number: string) => Promise<readonly string[]>;
