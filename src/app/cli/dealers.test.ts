@@ -56,6 +56,21 @@ test('prints its usage, ambiguous dealers and invalid addresses', async () => {
   });
 }, 300_000);
 
+test('says that more dealers match than it prints, and finds one by its whole name among them', async () => {
+  await database.query(
+    `insert into owners (source_id, key, facts, content_hash)
+     select id, 'many' || n, jsonb_build_object('name', 'Auto Zone ' || lpad(n::text, 2, '0')), '\\x00' from sources, generate_series(1, 60) n`,
+  );
+  const lines = (await dealers('find', 'zone')).stdout.trimEnd().split('\n');
+  expect(lines).toHaveLength(51);
+  expect(lines.at(-1)).toBe('More than 50 dealers match. Give more of the name.');
+  await database.query(
+    `insert into owners (source_id, key, facts, content_hash)
+     select id, 'short', jsonb_build_object('name', 'Zone'), '\\x00' from sources`,
+  );
+  expect((await dealers('invite', 'Zone', 'bo@dealer.example')).stdout).toContain('invitation to Zone');
+}, 300_000);
+
 test('is a program, whose process ends after it has used the database', { tags: 'long' }, async () => {
   const args = ['find', 'Odd'];
   expect(await runCommand('dealers.ts', args, { DATABASE_URL: database.url })).toMatchObject({ code: 0, problems: '' });

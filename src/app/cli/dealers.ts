@@ -17,6 +17,7 @@ const USAGE = `Usage: npm run dealers -- find [TEXT]
 
 DEALER is a number, or a name that only one dealer has. The invited person becomes an owner of the dealership. The link in the email works once, within seven days, for an account with that address. Set DATABASE_URL and DATA_DIR as for the server.`;
 
+/** Dealers that are printed at most. */
 const MOST = 50;
 
 async function run([verb, dealer, email, ...more]: readonly string[]): Promise<number> {
@@ -29,9 +30,9 @@ async function run([verb, dealer, email, ...more]: readonly string[]): Promise<n
   const database = await openDatabase(config);
   try {
     await openSecrets(database, config);
-    const found = await findDealers(database, dealer ?? '', MOST);
+    const found = await findDealers(database, dealer ?? '', MOST + 1);
     if (isInvite) return await inviteOwner(database, config, { dealer, email, found });
-    console.log(found.map(describeDealer).join('\n') || 'No dealers match.');
+    console.log(describeDealers(found) || 'No dealers match.');
     return 0;
   } finally {
     await database.close();
@@ -48,8 +49,7 @@ async function inviteOwner(database: Database, config: Config, { dealer, email, 
   const read = invitationFormSchema.safeParse({ email, role: 'owner' });
   if (!read.success) return refuse(`"${email}" is not an email address.`);
   if (!chosen) return refuse(`There is no dealer "${dealer}".`);
-  if (candidates.length > 1)
-    return refuse(`Give the number of one of these dealers:\n${found.map(describeDealer).join('\n')}`);
+  if (candidates.length > 1) return refuse(`Give the number of one of these dealers:\n${describeDealers(found)}`);
   let link = '';
   const parts = { database, originFor: createOriginFor(config, () => config.port) };
   const invitation = { ...read.data, ownerId: chosen.ownerId, invitedBy: null };
@@ -75,6 +75,11 @@ function isNumber(text: string): boolean {
 function refuse(words: string): number {
   console.error(words);
   return 1;
+}
+
+function describeDealers(found: readonly DealerRow[]): string {
+  const more = found.length > MOST ? [`More than ${MOST} dealers match. Give more of the name.`] : [];
+  return [...found.slice(0, MOST).map(describeDealer), ...more].join('\n');
 }
 
 function describeDealer({ ownerId, name, city, state, source, listings, members, mainId }: DealerRow): string {

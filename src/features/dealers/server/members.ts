@@ -115,7 +115,7 @@ export type DealerRow = {
   mainId: number | null;
 };
 
-/** Returns dealers whose name contains the text, or whose id it is, by name. */
+/** Returns at most `max` dealers whose name contains the text, or whose id it is, by name. Exact matches are always among them. */
 export async function findDealers(connection: Queryable, text: string, max: number): Promise<DealerRow[]> {
   const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   return connection.query<DealerRow>(
@@ -123,7 +123,7 @@ export async function findDealers(connection: Queryable, text: string, max: numb
        select id, facts, source_id from owners
         where coalesce(facts->>'privateSeller', 'false') <> 'true'
           and (facts->>'name' ilike $1 or id::text = $2)
-        order by facts->>'name', id limit $3)
+        order by id::text = $2 or facts->>'name' = $2 desc, facts->>'name', id limit $3)
      select f.id as "ownerId", f.facts->>'name' as name, f.facts->>'city' as city, f.facts->>'state' as state,
             s.name as source,
             (select count(*) from dealer_members m where m.owner_id = f.id) as members,
