@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Database } from '#ports/database/database.ts';
 import type { CatalogLookup, PlaceLookup } from '#features/feed-values/feed-values.ts';
-import type { Delimiter } from '#features/feed-reading/feed-reading.server.ts';
 import { columnsRead } from '#features/feed-mapping/feed-mapping.ts';
 import {
   loadSavedMapping,
@@ -11,8 +10,8 @@ import {
 } from '#features/feed-mapping/feed-mapping.server.ts';
 import { countUnconfirmed } from '#features/ad-check/ad-check.server.ts';
 import { type AdProblemCount, createAdProblemCounts } from './count-ad-problems.ts';
-import { withImportLock, type ImportLock } from './import-lock.ts';
-import { openFeed, readRecords } from '#features/feed-reading/feed-reading.server.ts';
+import { ImportBusyError, withImportLock, type ImportLock } from './import-lock.ts';
+import { type Delimiter, FeedFileError, openFeed, readRecords } from '#features/feed-reading/feed-reading.server.ts';
 import { hideRepeatedVins } from './merged-dealers.ts';
 import { countMissing, publish, withdrawMissing, type PublishCounts } from './publish.ts';
 import { findOverlappingSource } from './sources.ts';
@@ -91,20 +90,13 @@ const MAX_VANISHING = 0.3;
  */
 export async function importFeed(options: ImportOptions, deps: ImportDeps): Promise<ImportResult> {
   const startedAt = performance.now();
-  const feed = await openFeed(options.file, {
-    encoding: options.encoding ?? options.mapping?.encoding,
-    ...(options.stdin && { stdin: options.stdin }),
-  });
-  const saved = options.mapping ? undefined : await loadSavedMapping(options.mappingFile);
-  const known = options.mapping ?? saved;
+  const { database } = deps;
   const warnings = createWarnings();
   const adProblems = createAdProblemCounts();
-  const records = await readRecords(feed.content, {
-    onCut: warnings.add,
-    delimiter: options.delimiter ?? options.mapping?.delimiter,
-    known: known ? columnsRead(known) : [],
+  const { feed, saved, records } = await openRecords(options, warnings).catch(async (error: unknown) => {
+    if (error instanceof FeedFileError) await recordRefusedFile(database, options, error.message);
+    throw error;
   });
-  const { database } = deps;
   const sourceId = await findSource(database, options.sourceName);
   return withImportLock(database, { sourceId, sourceName: options.sourceName }, async (lock) => {
     const importId = await beginImport(database, sourceId, options);
@@ -157,6 +149,39 @@ async function* confirmWhileReading<Batch>(lock: ImportLock, batches: AsyncGener
     }
     yield batch;
   }
+}
+
+async function openRecords(options: ImportOptions, warnings: Warnings) {
+  const feed = await openFeed(options.file, {
+    encoding: options.encoding ?? options.mapping?.encoding,
+    ...(options.stdin && { stdin: options.stdin }),
+  });
+  const saved = options.mapping ? undefined : await loadSavedMapping(options.mappingFile);
+  const known = options.mapping ?? saved;
+  const records = await readRecords(feed.content, {
+    onCut: warnings.add,
+    delimiter: options.delimiter ?? options.mapping?.delimiter,
+    known: known ? columnsRead(known) : [],
+  });
+  return { feed, saved, records };
+}
+
+/**
+ * Records that a file of an existing source was refused before it was read, so that the source counts as failing.
+ * Records nothing while another import of the source runs, because a newer import would end it.
+ */
+async function recordRefusedFile(database: Database, options: ImportOptions, refused: string): Promise<void> {
+  const { sourceName, file, mode } = options;
+  const [source] = await database.query<{ id: number }>('select id from sources where name = $1', [sourceName]);
+  if (!source) return;
+  const record = async () =>
+    void (await database.query(
+      'insert into imports (source_id, file, mode, finished_at, report) values ($1, $2, $3, now(), $4)',
+      [source.id, file, mode, JSON.stringify({ refused })],
+    ));
+  await withImportLock(database, { sourceId: source.id, sourceName }, record).catch((error: unknown) => {
+    if (!(error instanceof ImportBusyError)) throw error;
+  });
 }
 
 async function findSource(database: Database, name: string): Promise<number> {

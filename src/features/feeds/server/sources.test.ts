@@ -111,6 +111,20 @@ test('counts failing feeds, and finds the one that was imported longest ago', as
   expect(figures.oldestImportedAt!.getTime()).toBeGreaterThan(old!.importedAt!.getTime());
 });
 
+test('a file that is no feed counts as a refused import of its source, but creates no source', async () => {
+  const { database } = harness;
+  await harness.importText(STOCK, { mode: 'full' });
+  const page = '<html><body>Sign in</body></html>';
+  await expect(harness.importText(page, { mode: 'full' })).rejects.toThrow('The file is a web page');
+  const [source] = await listSources(database);
+  expect(source!.attemptedAt!.getTime()).toBeGreaterThan(source!.importedAt!.getTime());
+  expect(await readFeedFigures(database)).toMatchObject({ failing: 1 });
+  await expect(harness.importText(page, { name: 'new.csv' })).rejects.toThrow('The file is a web page');
+  expect(await listSources(database)).toHaveLength(1);
+  await harness.importText(STOCK, { mode: 'full' });
+  expect(await readFeedFigures(database)).toMatchObject({ failing: 0 });
+});
+
 test('sources that send no further feeds count as neither', async () => {
   await harness.importText(STOCK, { once: true });
   expect(await readFeedFigures(harness.database)).toEqual({ failing: 0, oldestImportedAt: null });
