@@ -1,16 +1,33 @@
 import type { Owner } from '#features/dealers/dealers.ts';
-import { type Listing, listingFactsSchema, readRating } from '#features/listings/listings.ts';
+import {
+  type Listing,
+  type ListingFacts,
+  listingFactsSchema,
+  parseChangedFacts,
+  readRating,
+} from '#features/listings/listings.ts';
 import type { CarState } from '#features/search-memory/search-memory.server.ts';
 
 type Row = { id: number; facts: unknown; rating: unknown; stale: boolean };
 
 /**
  * Returns an offered car for searches to match; `null` if this version cannot read the listing, or the owner is
- * missing.
+ * missing. `similar` has most of the same facts, such as the car after a change: then only the others are checked.
  */
-export function carState({ id, facts, rating, stale }: Row, owner: Owner | undefined): CarState {
-  const read = listingFactsSchema.safeParse(facts).data;
-  if (!read || !owner) return null;
-  const listing: Listing = { ...read, id, ownerId: owner.id, rating: readRating(rating), stale };
+export function carState(row: Row, owner: Owner | undefined, similar?: ListingFacts): CarState {
+  const facts = parseFacts(row.facts, similar);
+  if (!facts || !owner) return null;
+  const listing: Listing = {
+    ...facts,
+    id: row.id,
+    ownerId: owner.id,
+    rating: readRating(row.rating),
+    stale: row.stale,
+  };
   return { listing, owner };
+}
+
+function parseFacts(facts: unknown, similar: ListingFacts | undefined): ListingFacts | undefined {
+  const changed = similar && parseChangedFacts(facts, similar);
+  return changed ? { ...similar, ...changed } : listingFactsSchema.safeParse(facts).data;
 }

@@ -1,5 +1,5 @@
 import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
-import { derivedPrice } from '#features/listings/listings.ts';
+import { derivedPrice, type Listing } from '#features/listings/listings.ts';
 import { IS_HIDDEN_NOT_SOLD_SQL } from '#features/listings/listings.server.ts';
 import type { CarState } from '#features/search-memory/search-memory.server.ts';
 import type { Connection } from '#ports/database/database.ts';
@@ -100,8 +100,8 @@ function changedCar(row: Row, owners: ReadonlyMap<number, Owner>): ChangedCar {
   // A listing created in this batch was not offered before, whatever happened to it since.
   const isNew = row.created && !row.was?.withdrawn;
   const ratingWas = row.rating_was ? row.rating_was.rating : row.rating;
-  const before = isNew ? null : stateOf(row.id, was, ratingWas, owners);
   const after = stateOf(row.id, row, row.rating, owners);
+  const before = isNew ? null : stateOf(row.id, was, ratingWas, owners, after?.listing);
   return {
     listingId: row.id,
     car: row.vin ?? `listing ${row.id}`,
@@ -117,7 +117,13 @@ function changedCar(row: Row, owners: ReadonlyMap<number, Owner>): ChangedCar {
 }
 
 /** Returns the listing's state; `null` also if it is not offered. */
-function stateOf(id: number, state: State, rating: unknown, owners: ReadonlyMap<number, Owner>): CarState {
+function stateOf(
+  id: number,
+  state: State,
+  rating: unknown,
+  owners: ReadonlyMap<number, Owner>,
+  similar?: Listing,
+): CarState {
   if (state.withdrawn) return null;
-  return carState({ id, facts: state.facts, rating, stale: state.stale }, owners.get(state.owner_id));
+  return carState({ id, facts: state.facts, rating, stale: state.stale }, owners.get(state.owner_id), similar);
 }

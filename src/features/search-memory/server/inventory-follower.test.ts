@@ -150,6 +150,20 @@ test('gets a change by notification, or by polling without one', async () => {
   expect(listening.inventory.size).toBe(1);
 });
 
+test('checks only the facts of a listing that changed', async () => {
+  await publish([sampleListing(), sampleListing({ id: 2 })]);
+  const follower = follow();
+  await follower.caughtUp();
+  const before = follower.inventory.find(1)!.listing;
+  await publish([sampleListing({ salePrice: 19_000, description: 'Runs well.' })]);
+  await database.query(`update listings set facts = facts || '{"year":1}' where id = 2`);
+  await database.query(`insert into listing_changes (listing_id, kind) values (2, 'updated')`);
+  await follower.caughtUp();
+  expect(follower.inventory.find(1)!.listing).toEqual({ ...before, salePrice: 19_000, description: '' });
+  expect(follower.inventory.find(2)).toBeUndefined();
+  expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('year: ')]);
+});
+
 test('an unreadable row is left out, reported and counted, and the process is unhealthy until it is readable', async () => {
   await publish([sampleListing(), sampleListing({ id: 2 })]);
   await database.query(`update listings set facts = facts || '{"year": "old"}' where id = 2`);

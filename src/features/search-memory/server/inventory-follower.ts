@@ -288,7 +288,8 @@ class Follower implements InventoryFollower {
 
   async #readChanges(after: number, waiters: Waiter[]): ReturnType<typeof readChanges> {
     try {
-      return await readChanges(this.#database, after, (row) => this.#unreadable.note(row));
+      const knownOf = (id: number) => this.inventory.peek(id);
+      return await readChanges(this.#database, after, (row) => this.#unreadable.note(row), knownOf);
     } catch (error) {
       this.#waiting.unshift(...waiters);
       throw error;

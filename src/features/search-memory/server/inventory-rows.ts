@@ -1,7 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ZodError } from 'zod';
 import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
-import { CAR_CAMPAIGNS_SQL, type Listing, listingFactsSchema, readRating } from '#features/listings/listings.ts';
+import {
+  CAR_CAMPAIGNS_SQL,
+  type Listing,
+  type ListingFacts,
+  listingFactsSchema,
+  parseChangedFacts,
+  readRating,
+} from '#features/listings/listings.ts';
 import type { Connection, Queryable } from '#ports/database/database.ts';
 
 const BATCH = 1_000;
@@ -97,12 +104,14 @@ export type Changes = {
 
 /**
  * Reads at most one batch of changes after `seq`: the affected listings in their current state. It may be newer than
- * the change; reading a change twice does no harm. Returns `null` if nothing changed.
+ * the change; reading a change twice does no harm. Returns `null` if nothing changed. `knownOf` returns a listing as it
+ * was read before, if the caller has it: then only the facts that changed are checked.
  */
 export async function readChanges(
   database: Queryable,
   seq: number,
   onUnreadable: OnUnreadable,
+  knownOf: (id: number) => Listing | undefined = () => undefined,
 ): Promise<Changes | null> {
   const changes = await database.query<{ seq: number; listing_id: number }>(
     'select seq, listing_id from listing_changes where seq > $1 order by seq limit $2',
@@ -116,7 +125,7 @@ export async function readChanges(
   const ownerIds = [...new Set(rows.map(({ owner_id: id }) => id))];
   const owners = await database.query<OwnerRow>(`${OWNERS} where id = any($1)`, [ownerIds]);
   const active = rows.filter((row) => row.withdrawn_at === null);
-  const put = await inSlices(active, (row) => readListing(row, onUnreadable));
+  const put = await inSlices(active, (row) => readListing(row, onUnreadable, knownOf(row.id)));
   const present = new Set(put.map(({ id }) => id));
   const stored = new Set(active.map(({ id }) => id));
   return {
@@ -137,19 +146,36 @@ function readOwner({ id, facts, has_lead_email: hasLeadEmail }: OwnerRow, onUnre
   return [];
 }
 
-function readListing(row: ListingRow, onUnreadable: OnUnreadable): Listing[] {
-  const { id, owner_id: ownerId, facts, stale, rating, campaigns } = row;
+function readListing(row: ListingRow, onUnreadable: OnUnreadable, known?: Listing): Listing[] {
+  const { id, owner_id: ownerId, stale, rating, campaigns } = row;
   const { later_price_cents: laterPriceCents, later_low_cents: low, later_high_cents: high } = row;
+  const facts = parseFacts(row, onUnreadable, known);
+  if (facts === null) return [];
+  return [
+    {
+      ...facts,
+      id,
+      ownerId,
+      rating: readRating(rating),
+      stale,
+      laterPriceCents: laterPriceCents ?? undefined,
+      laterRangeCents: low !== null && high !== null ? { low, high } : undefined,
+      campaigns: campaigns ?? undefined,
+    },
+  ];
+}
+
+function parseFacts(
+  { id, facts }: ListingRow,
+  onUnreadable: OnUnreadable,
+  known: Listing | undefined,
+): ListingFacts | null {
+  const changed = known && parseChangedFacts(facts, known);
+  if (changed) return { ...known, ...changed };
   const read = listingFactsSchema.safeParse(facts);
-  if (read.success) {
-    const listing: Listing = { ...read.data, id, ownerId, rating: readRating(rating), stale };
-    if (laterPriceCents !== null) listing.laterPriceCents = laterPriceCents;
-    if (low !== null && high !== null) listing.laterRangeCents = { low, high };
-    if (campaigns !== null) listing.campaigns = campaigns;
-    return [listing];
-  }
+  if (read.success) return read.data;
   onUnreadable({ table: 'listings', id, reason: reasonOf(read.error) });
-  return [];
+  return null;
 }
 
 function reasonOf({ issues: [issue] }: ZodError): string {

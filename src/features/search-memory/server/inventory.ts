@@ -189,6 +189,11 @@ export class Inventory {
     return listing && { listing, owner: this.#owner(listing.ownerId) };
   }
 
+  /** Returns an active listing whose card is in memory, without counting that as a use of the card. */
+  peek(id: number): Listing | undefined {
+    return this.#listings.peek(id);
+  }
+
   /** Returns the IDs of the listings of these owners, if the owners changed, whose cards are not in memory. */
   awayFollowersOf(owners: readonly Owner[]): number[] {
     return this.#listingIdsOf(owners.filter((owner) => this.#isNews(owner) && this.hasOwner(owner.id))).filter(

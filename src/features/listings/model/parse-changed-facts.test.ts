@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { camryFacts } from '../testing/listing-facts.ts';
+import { FACT_ROWS, LISTING_FACTS, type ListingFacts, listingFactsSchema } from './listing-facts.ts';
+import { parseChangedFacts } from './parse-changed-facts.ts';
+
+const examples = Object.fromEntries(FACT_ROWS.map(([name, { example }]) => [name, example]));
+
+/** As the database returns them. */
+const stored = (facts: object): unknown => JSON.parse(JSON.stringify(facts));
+
+test('returns what the schema would, whatever differs', () => {
+  const known = listingFactsSchema.parse(camryFacts());
+  const both: [unknown, ListingFacts][] = FACT_ROWS.flatMap(([name]) => {
+    const other = listingFactsSchema.parse({ ...known, [name]: examples[name] });
+    return [
+      [stored(other), known],
+      [stored(known), other],
+    ];
+  });
+  for (const [facts, before] of both)
+    expect({ ...before, ...parseChangedFacts(facts, before) }).toEqual(listingFactsSchema.parse(facts));
+});
+
+test('keeps the known values of facts that are the same', () => {
+  const known = listingFactsSchema.parse(examples);
+  expect(parseChangedFacts(stored(known), known)).toEqual({});
+  expect(parseChangedFacts(stored({ ...known, salePrice: 1 }), known)).toEqual({ salePrice: 1 });
+});
+
+test('fills in facts that older versions did not store, and leaves out unknown properties', () => {
+  const known = listingFactsSchema.parse(examples);
+  const { offers: _offers, hot: _hot, ...older } = known;
+  const images = [{ src: 'a', alt: null, extra: 1 }];
+  const changed = parseChangedFacts(stored({ ...older, images, unknown: true }), known);
+  expect(changed).toEqual({ offers: [], hot: false, images: [{ src: 'a', alt: null }] });
+});
+
+test('rejects what the schema rejects', () => {
+  const known = listingFactsSchema.parse(examples);
+  const { year: _year, ...without } = known;
+  for (const facts of [null, 'facts', [], {}, without, { ...known, year: 1700 }, { ...known, features: { 0: 'USB' } }])
+    expect([listingFactsSchema.safeParse(facts).success, parseChangedFacts(facts, known)]).toEqual([false, null]);
+});
+
+test('no schema changes values that it returned, so that equal ones need no check', () => {
+  for (const { schema, example } of Object.values(LISTING_FACTS)) {
+    const once: unknown = schema.parse(example);
+    expect(schema.parse(once)).toEqual(once);
+  }
+});
