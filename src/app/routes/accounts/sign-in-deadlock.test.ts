@@ -134,7 +134,7 @@ function startSending({ onLock, errors }: { onLock(): Promise<void>; errors: Err
       }, options),
   };
   return startAlerts({
-    ...{ database, originFor: () => 'http://localhost', now: () => new Date(), pollMs: 20 },
+    ...{ database, originFor: () => 'http://localhost', now: () => new Date(), pollMs: 20, restMs: 0 },
     createMatcher: () => createSearchMatcher((brand) => search.context(brand)),
     ...{ onError: (error) => errors.push(error), onNote: () => undefined },
   });

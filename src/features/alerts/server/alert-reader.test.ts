@@ -47,6 +47,21 @@ describe('alerts are sent', () => {
     expect(await alerts()).toEqual(['ann@example.com: match 2', 'ann@example.com: match 1']);
   });
 
+  test('about changes that follow soon together', async () => {
+    const reader = world.read(world.database, { restMs: 3_600_000 });
+    const ann = await world.addPerson('ann@example.com');
+    await world.addSearch(ann, 'makeCode=TOYOTA');
+    await world.settled();
+    await world.put(1);
+    await world.settled();
+    for (let id = 2; id <= 10; id++) await world.put(id);
+    expect(reader.seq).toBe(1);
+    await world.stop();
+    await start();
+    world.pass(INSTANT_GAP_MS);
+    expect((await world.sent()).map((mail) => mail.alerts.length)).toEqual([1, 9]);
+  });
+
   test('about a price that falls by enough from the last known price', async () => {
     await world.put(1, { salePrice: 20_000 });
     await start();

@@ -19,6 +19,11 @@ const CHANNEL = 'listing_changes';
 /** Poll interval in ms, for changes without a notification and for alerts that become due. */
 const POLL_MS = 2_000;
 /**
+ * Minimum interval in ms between two reads while changes keep coming, because a read takes about thirty statements even
+ * for a single change. The first change after a quiet interval is read at once.
+ */
+const REST_MS = 500;
+/**
  * Few instant recipients of a single change are written together with the position, because all others wait for them.
  * After an import, more of them, because each transaction plans its statements.
  */
@@ -33,6 +38,7 @@ export type AlertOptions = Pick<DigestOptions, 'originFor' | 'now' | 'createMatc
   /** Called with a sentence about steps that take long. */
   onNote(line: string): void;
   pollMs?: number;
+  restMs?: number;
   /** How many digest recipients are processed in one transaction. */
   peopleAtOnce?: number;
 };
@@ -67,6 +73,8 @@ class Reader implements AlertReader {
   readonly #done: Promise<void>;
   #matcher: SearchMatcher | undefined;
   #failures = 0;
+  /** The time before which no further changes are read. */
+  #restsUntil = 0;
 
   constructor(options: AlertOptions) {
     this.#options = options;
@@ -132,7 +140,9 @@ class Reader implements AlertReader {
     { reading, backlog, lock }: { reading: Reading; backlog: Backlog; lock: HeldLock },
     signal: AbortSignal,
   ): Promise<void> {
-    const { now, pollMs = POLL_MS } = this.#options;
+    const { now, pollMs = POLL_MS, restMs = REST_MS } = this.#options;
+    const startedAt = performance.now();
+    const seq = this.seq;
     const sending = { ...this.#options, maySend: () => lock.isHeld() };
     const send = () => sendDigests(sending, signal);
     for (let [more, isFirst] = [true, true]; more; isFirst = false) {
@@ -149,10 +159,15 @@ class Reader implements AlertReader {
         }
     }
     reading.flood.clear();
+    if (this.seq > seq) this.#restsUntil = startedAt + restMs;
     while (await backlog.isLate(now())) await backlog.noteNext(signal);
     await send();
     this.#failures = 0;
-    if (!(await this.#workOff(backlog, signal))) await this.#bell.wait(pollMs, signal);
+    if (await this.#workOff(backlog, signal)) return;
+    await this.#bell.wait(pollMs, signal);
+    await this.#bell.waitWithoutWaking(this.#restsUntil - performance.now(), signal);
+    // The next turn reads everything that it rang for meanwhile.
+    this.#bell.hasRung();
   }
 
   /** Writes and sends the alerts of the next group of instant recipients. */
@@ -169,11 +184,14 @@ class Reader implements AlertReader {
   }
 
   /**
-   * Processes the backlog until there are new changes or the poll interval is over. Returns whether some may be left.
+   * Processes the backlog until new changes may be read or the poll interval is over. Returns whether some may be left.
    */
   async #workOff(backlog: Backlog, signal: AbortSignal): Promise<boolean> {
     const until = performance.now() + (this.#options.pollMs ?? POLL_MS);
-    while (await backlog.noteNext(signal)) if (this.#bell.hasRung() || performance.now() > until) return true;
+    while (await backlog.noteNext(signal)) {
+      const time = performance.now();
+      if (time > until || (time >= this.#restsUntil && this.#bell.hasRung())) return true;
+    }
     return false;
   }
 

@@ -29,7 +29,9 @@ afterEach(async () => {
   for (const follower of followers) await follower.stop();
 });
 
-function follow(options: { database?: Database; pollMs?: number; cardBytes?: number } = {}): InventoryFollower {
+function follow(
+  options: { database?: Database; pollMs?: number; restMs?: number; cardBytes?: number } = {},
+): InventoryFollower {
   const follower = followInventory({ database, onError: (error) => errors.push(error), ...options });
   followers.push(follower);
   return follower;
@@ -148,6 +150,23 @@ test('gets a change by notification, or by polling without one', async () => {
   await publish([sampleListing({ id: 2 })], { quiet: true });
   await sizeOf(polling, 2);
   expect(listening.inventory.size).toBe(1);
+});
+
+test('reads changes that follow soon together, unless a caller waits for them', async () => {
+  const hour = 3_600_000;
+  const resting = follow({ pollMs: hour, restMs: hour });
+  const other = follow({ pollMs: hour, restMs: 0 });
+  await Promise.all([resting.caughtUp(), other.caughtUp()]);
+  await publish([sampleListing()]);
+  await Promise.all([sizeOf(resting, 1), sizeOf(other, 1)]);
+
+  for (const id of [2, 3, 4]) {
+    await publish([sampleListing({ id })]);
+    await sizeOf(other, id);
+  }
+  expect(resting.seq).toBe(1);
+  await resting.caughtUp();
+  expect(resting.seq).toBe(4);
 });
 
 test('checks only the facts of a listing that changed', async () => {

@@ -26,6 +26,11 @@ const CHANNEL = 'listing_changes';
 const TIDY_MS = 2;
 const MAX_MOMENTS = 25;
 const POLL_MS = 500;
+/**
+ * Minimum interval in ms between two reads while changes keep coming, because each read takes several statements, and
+ * each new version of the inventory discards cached results. The first change after a quiet interval is read at once.
+ */
+const REST_MS = 250;
 const RETRY_MS = { first: 200, max: 5_000 };
 
 /** A snapshot speeds up the next start, because only a few minutes of changes have to be read. */
@@ -64,6 +69,7 @@ export type FollowerOptions = {
   /** Called once when the database becomes unavailable, and for rows that cannot be read. */
   onError(error: Error): void;
   pollMs?: number;
+  restMs?: number;
   /**
    * Memory limit for cards in bytes. Cards beyond it are read when they are shown. Without a limit, all stay in memory.
    */
@@ -96,6 +102,7 @@ class Follower implements InventoryFollower {
   readonly #onError: (error: Error) => void;
   readonly #onNote: (line: string) => void;
   readonly #pollMs: number;
+  readonly #restMs: number;
   readonly #source: CardSource;
   readonly #keeper: SnapshotKeeper | undefined;
   #waiting: Waiter[] = [];
@@ -109,6 +116,9 @@ class Follower implements InventoryFollower {
   #past = '';
   #stopped = false;
   #woken = false;
+  /** The time before which changes are read only if a caller waits for them. */
+  #restsUntil = 0;
+  #isResting = false;
   #wake: () => void = () => undefined;
   #done: Promise<void> = Promise.resolve();
 
@@ -118,6 +128,7 @@ class Follower implements InventoryFollower {
     this.#onError = onError;
     this.#onNote = onNote;
     this.#pollMs = options.pollMs ?? POLL_MS;
+    this.#restMs = options.restMs ?? REST_MS;
     this.#source = { budgetBytes: options.cardBytes ?? Infinity, read: (ids) => this.#read(ids) };
     const now = () => performance.now();
     this.#keeper = snapshots && new SnapshotKeeper({ snapshots, everyMs: saveEveryMs, now, onError, onNote });
@@ -152,6 +163,7 @@ class Follower implements InventoryFollower {
     if (this.#stopped) return Promise.reject(stoppedError());
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
+      this.#isResting = false;
       this.#wakeUp();
     });
   }
@@ -168,10 +180,13 @@ class Follower implements InventoryFollower {
   async #run(): Promise<void> {
     while (!this.#stopped) {
       this.#woken = false;
+      const startedAt = performance.now();
       try {
         await this.#listen();
         await this.#loadIfNeeded();
+        const { seq } = this;
         await this.#applyChanges();
+        if (this.seq > seq) this.#restsUntil = startedAt + this.#restMs;
         await this.#tidyUp();
         // Not while rows are unreadable, because a snapshot without them would hide the problem from the next start.
         if (this.#unreadable.count === 0) this.#keeper?.saveIfDue(this.inventory, this.seq);
@@ -340,7 +355,7 @@ class Follower implements InventoryFollower {
 
   #wakeUp(): void {
     this.#woken = true;
-    if (this.#failures === 0) this.#wake();
+    if (this.#failures === 0 && !this.#isResting) this.#wake();
   }
 
   /**
@@ -355,11 +370,21 @@ class Follower implements InventoryFollower {
   }
 
   async #pause(): Promise<void> {
-    if (this.#stopped || (this.#woken && this.#failures === 0)) return;
-    const { first, max } = RETRY_MS;
-    const pauseMs = this.#failures > 0 ? Math.min(max, first * 2 ** (this.#failures - 1)) : this.#pollMs;
+    if (this.#failures > 0) {
+      const { first, max } = RETRY_MS;
+      return this.#sleep(Math.min(max, first * 2 ** (this.#failures - 1)));
+    }
+    if (!this.#woken) await this.#sleep(this.#pollMs);
+    if (this.#waiting.length > 0) return;
+    this.#isResting = true;
+    await this.#sleep(this.#restsUntil - performance.now());
+    this.#isResting = false;
+  }
+
+  async #sleep(ms: number): Promise<void> {
+    if (this.#stopped || ms <= 0) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pauseMs);
+      const timer = setTimeout(resolve, ms);
       this.#wake = () => {
         clearTimeout(timer);
         resolve();

@@ -70,9 +70,12 @@ export class AlertTestContext {
   }
 
   /** Starts another reader; the first one that gets the lock reads. */
-  read(database: Database = this.database, { peopleAtOnce }: { peopleAtOnce?: number } = {}): AlertReader {
+  read(
+    database: Database = this.database,
+    { peopleAtOnce, restMs = 0 }: { peopleAtOnce?: number; restMs?: number } = {},
+  ): AlertReader {
     const reader = startAlerts({
-      ...{ database, ...this.digestOptions(), pollMs: 20 },
+      ...{ database, ...this.digestOptions(), pollMs: 20, restMs },
       ...(peopleAtOnce !== undefined && { peopleAtOnce }),
       ...{ onError: (error) => this.errors.push(error), onNote: (line) => this.notes.push(line) },
     });
