@@ -5,8 +5,8 @@ import { isOneTapSuppressed, suppressOneTap } from './one-tap.ts';
 export type PageState = {
   signedIn: boolean;
   savedListings: number[];
-  /** Listings that will be saved after sign-in. */
-  waitingListings: number[];
+  /** Listings that will be saved after sign-in. Absent in answers of older servers, which run during an update. */
+  waitingListings?: number[];
   /** Listings whose sellers the shopper has written to. */
   emailed: number[];
   savedSearches: number;
@@ -110,7 +110,7 @@ export function showSignedOutMessage(signIn: string): void {
   ]);
 }
 
-function draw({ savedListings, waitingListings, savedSearches, search, ...state }: PageState): void {
+function draw({ savedListings, waitingListings = [], savedSearches, search, ...state }: PageState): void {
   const hasEnded = !state.signedIn && document.documentElement.dataset['signedOut'] === undefined;
   if (hasEnded && !isOneTapSuppressed())
     showSignedOutMessage(`/sign-in?${new URLSearchParams({ refUrl: location.pathname + location.search })}`);
