@@ -38,15 +38,12 @@ export type WireOwner = z.infer<typeof wireOwnerSchema>;
 
 /** `distanceMiles` is the distance in the search that found the owner's cars. */
 export function toWireOwner(owner: Owner, distanceMiles: number | null, tagline: string | null = null): WireOwner {
-  const { city, state, zip, latitude, longitude } = owner;
-  // Private sellers live there.
-  const address1 = owner.privateSeller ? null : owner.address;
   return {
     id: owner.id,
     name: owner.name,
     privateSeller: owner.privateSeller,
     logo: { src: owner.logo },
-    location: { address: { address1, city, state, zip }, latitude, longitude },
+    location: locationOf(owner),
     phone: { value: owner.phone },
     website: { href: owner.website },
     hideEmailForm: owner.hideEmailForm,
@@ -56,4 +53,10 @@ export function toWireOwner(owner: Owner, distanceMiles: number | null, tagline:
     distanceFromSearch: distanceMiles,
     dealerDiff: { tagline },
   };
+}
+
+/** Returns where the cars are. Private sellers live there, so their street and coordinates stay private. */
+function locationOf({ privateSeller, address, city, state, zip, ...at }: Owner): WireOwner['location'] {
+  if (privateSeller) return { address: { address1: null, city, state, zip }, latitude: null, longitude: null };
+  return { address: { address1: address, city, state, zip }, latitude: at.latitude, longitude: at.longitude };
 }

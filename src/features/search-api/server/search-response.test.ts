@@ -120,10 +120,16 @@ test.each(
   expect(has(wire().owners, path)).toBe(true);
 });
 
-test('the street of a private seller is left out', () => {
-  const streetOf = (privateSeller: boolean) =>
-    toWireOwner(sampleOwner({ address: '9 Elm St', privateSeller }), null).location.address.address1;
-  expect([streetOf(false), streetOf(true)]).toEqual(['9 Elm St', null]);
+test('the street and the coordinates of a private seller are left out', () => {
+  const placeOf = (privateSeller: boolean) => {
+    const owner = sampleOwner({ address: '9 Elm St', latitude: 39.7, longitude: -105, privateSeller });
+    const { address, latitude, longitude } = toWireOwner(owner, null).location;
+    return [address.address1, latitude, longitude];
+  };
+  expect([placeOf(false), placeOf(true)]).toEqual([
+    ['9 Elm St', 39.7, -105],
+    [null, null, null],
+  ]);
 });
 
 test('the response matches its schema [R069]', () => {
