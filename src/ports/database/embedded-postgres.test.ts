@@ -92,8 +92,10 @@ test('a server that loses its folder to another one says so once, and what to do
   const server = await claimEmbeddedPostgres(original, { tries: 1, warn: (line) => lines.push(line) });
   const other = new pg.Client({ connectionString: command.url, application_name: 'forecourt-server 7 on elsewhere' });
   await other.connect();
-  // The statement waits for the lock before the server asks for it again.
+  // The statement must wait for the lock before the server asks for it again.
   const taken = other.query(`select pg_advisory_lock(hashtextextended('data folder', 0))`);
+  const waiting = `select from pg_locks where locktype = 'advisory' and not granted`;
+  await expect.poll(() => query(command.url, waiting), LONG).toHaveLength(1);
   const [claimed] = await query<{ pid: number }>(
     command.url,
     `select pid from pg_locks where locktype = 'advisory' and granted`,
