@@ -100,7 +100,7 @@ export function readHtml(data: EmbeddedData): SearchResultsData {
     // Property order matters: unchanged parts are found by comparing their JSON text.
     sections: Array.from(document.querySelectorAll('#filter-form > details'), (part) => {
       const key = part.id.slice('filter-'.length);
-      return completeSection(part, data.sections.find((section) => section.key === key) ?? { key });
+      return readSection(part, data.sections.find((section) => section.key === key) ?? { key });
     }),
     cards:
       cards.length > 0
@@ -136,7 +136,7 @@ function readBrand({ key, ...rest }: EmbeddedData['brand']): SearchResultsData['
 }
 
 /** The properties have the order of `sectionView`. */
-function completeSection(part: Element, section: EmbeddedSection): SectionView {
+function readSection(part: Element, section: EmbeddedSection): SectionView {
   const { open = false, chosen = 0, key, unfolded, kind = DEFAULT_KIND, any = false, ...rest } = section;
   const { leftOut, omitted, makes = [], range, location } = rest;
   const fields = LISTS.has(kind) ? (rest.fields ?? [readField(part, { leftOut, omitted })]) : undefined;

@@ -1,8 +1,8 @@
 import type { BinView, LocationView, OptionView, PaymentView, RangeView, SectionView } from '../../page-data.ts';
 import type { EmbeddedLocation, EmbeddedPayment, EmbeddedRange, PackedBins } from './read-html.ts';
 
-/** What the page's data has of a section with fields that nobody used yet. */
-type UnreadSection = { location?: EmbeddedLocation; range?: EmbeddedRange; payment?: EmbeddedPayment };
+/** The fields of a section as the document embeds them: without what its HTML shows. */
+type EmbeddedFields = { location?: EmbeddedLocation; range?: EmbeddedRange; payment?: EmbeddedPayment };
 
 const complete = new WeakMap<SectionView, SectionView>();
 
@@ -12,15 +12,15 @@ const complete = new WeakMap<SectionView, SectionView>();
  */
 export function completeSection<Section extends SectionView>(section: Section): Section {
   if (!section.isInHtml) return section;
-  const known = complete.get(section) ?? readSection(section);
+  const known = complete.get(section) ?? readFields(section);
   complete.set(section, known);
   return known as Section;
 }
 
 /** The properties have the order of `sectionView`. */
-export function readSection({ isInHtml: _isInHtml, ...section }: SectionView): SectionView {
+function readFields({ isInHtml: _isInHtml, ...section }: SectionView): SectionView {
   const part = document.getElementById(`filter-${section.key}`)!;
-  const { location, range, payment } = section as UnreadSection;
+  const { location, range, payment } = section as EmbeddedFields;
   return {
     ...section,
     ...(location && { location: completeLocation(part, location) }),
