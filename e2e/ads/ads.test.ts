@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page, Route } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { AD_ROWS } from '#pages/search-results/ads/ad-rows.ts';
+import { AD_ROWS } from '#pages/search-results/ads/place-ads.ts';
 import { DESKTOP, type OpenPage, PHONE } from '../testing/open-browser.ts';
 import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
 import { browserWithoutPictures, sharedBrowser, sharedSite } from '../testing/sites/shared-site.ts';

@@ -42,10 +42,10 @@ const READ = `(embedded) => { ${sourceOf(SOURCE)}; return readHtml(embedded); }`
 const SLOTS = new URL('../../src/pages/search-results/slots/read-slots.ts', import.meta.url);
 const READ_SLOTS = `(embedded) => { ${sourceOf(SLOTS)}; return readSlots(embedded); }`;
 
-const SECTIONS = new URL('../../src/pages/search-results/browser/display/read-section.ts', import.meta.url);
+const SECTIONS = new URL('../../src/pages/search-results/browser/display/complete-data.ts', import.meta.url);
 const READ_SECTIONS = `(sections) => { ${sourceOf(SECTIONS)}; return sections.map(completeSection); }`;
 
-const BLOCKS = new URL('../../src/pages/search-results/buying-options/read-blocks.ts', import.meta.url);
+const BLOCKS = new URL('../../src/pages/search-results/browser/display/complete-data.ts', import.meta.url);
 const READ_BLOCKS = `(blocks) => { ${sourceOf(BLOCKS)}; return { ...blocks, entries: completePresets(blocks.entries), ways: completeWays(blocks.ways) }; }`;
 const READ_ROWS = `(rows) => { ${sourceOf(BLOCKS)}; return completeRows(rows); }`;
 

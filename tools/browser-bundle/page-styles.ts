@@ -97,7 +97,7 @@ function finishFile(text: string): string {
   return root.toString();
 }
 
-/** Finds the choice of the list view. Where scripts run, they set an attribute too (`list-view.ts`). */
+/** Finds the choice of the list view. Where scripts run, they set an attribute too (`list-layout.ts`). */
 const LIST_VIEW_CHECKBOX = '.results:has(#list-view:checked)';
 /** Matches nothing, with the same specificity. */
 const NOTHING = '#_._._';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FLAG_DEFAULTS, type FlagName, type Flags } from '#features/flags/flags.ts';
 import type { ServedSlot } from '#features/promotions/promotions.ts';
 import type { SelectSlots } from '#pages/search-results/load.ts';
-import { AD_SPACE_STYLES } from '#pages/search-results/ads/ad-space-styles.ts';
+import { AD_SPACE_STYLES } from '#pages/search-results/view/page-head.ts';
 import { sampleSlots } from '#pages/search-results/slots/testing/sample-slots.ts';
 import { SUPPRESS_SHOWCASE_SCRIPT } from '#pages/search-results/slots/suppress-showcase.ts';
 import { renderPage } from '../bytes/render-page.tsx';

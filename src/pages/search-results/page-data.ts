@@ -180,7 +180,7 @@ export type FieldView = {
 
 /**
  * `unfolded`: its long lists are shown in full. `failed`: the rest of its options could not be loaded. `isInHtml`: its
- * fields are read from the document's HTML (`browser/display/read-section.ts`).
+ * fields are read from the document's HTML (`browser/display/complete-data.ts`).
  */
 export type SectionView = {
   key: string;

@@ -1,7 +1,6 @@
 import { formatNumber } from '#kit/text/format.ts';
 import type { Fragment, FragmentItems } from '#ui/fragment-list.tsx';
-import { rowLists } from './below/below-results.tsx';
-import { EMAIL_CAPTURE } from './below/email-capture.tsx';
+import { EMAIL_CAPTURE, rowLists } from './below/below-results.tsx';
 import { buyingOptionItems } from './buying-options/buying-options.tsx';
 import { presetItems } from './entry/search-presets.tsx';
 import { crumbItems, headingItems, SearchResultsPage, seeResultsText } from './page.tsx';

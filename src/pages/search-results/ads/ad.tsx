@@ -1,8 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { AD_LABEL, type AdPlace, pixelsOf } from '#features/ads/ads.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
-import { houseAd, type HouseAd } from './house-ad.ts';
-import { type AdContent, type LoadedAd, useAd } from './use-ad.ts';
+import { type AdContent, houseAd, type HouseAd, type LoadedAd, useAd } from './use-ad.ts';
 
 /** Fills a box with its ad, once it is near the viewport. */
 export function Ad({ box, place, query }: { box: RefObject<HTMLElement | null>; place: AdPlace; query: string }) {

@@ -6,7 +6,7 @@ import type { Flags } from '#features/flags/flags.ts';
 import { sampleResults, type SampleResults } from '../testing/sample-results.ts';
 import type { SearchResultsOptions } from '../load.ts';
 import { SearchResultsPage } from '../page.tsx';
-import { AD_SPACE_STYLES } from './ad-space-styles.ts';
+import { AD_SPACE_STYLES } from '../view/page-head.ts';
 
 /** Without the parts that are in the same list as ads. */
 const NO_ADS = { my_wallet: false, spotlight: false, ads: false, fixed_ads: false };

@@ -4,8 +4,7 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { reportError } from '#ui/browser/report-error.ts';
 import { AdCreative } from './ad.tsx';
-import { adSizeOf, requestAd } from './request-ad.ts';
-import type { LoadedAd } from './use-ad.ts';
+import { adSizeOf, type LoadedAd, requestAd } from './use-ad.ts';
 
 /** Remembers for the session that the shopper closed the ad. */
 const CLOSED_KEY = 'fixed-ad-closed';

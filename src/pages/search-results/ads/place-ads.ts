@@ -1,5 +1,37 @@
+import type { AdPlace } from '#features/ads/ads.ts';
 import type { PromoSlot, SlotsView } from '../slots/slots-data.ts';
-import { adBoxes } from './ad-rows.ts';
+
+/** An ad follows this row of cards if the search has more listings than this (spec 2 §9). */
+export const AD_ROWS = [
+  { place: 'inline-1', afterRow: 3, listingsAbove: 6 },
+  { place: 'inline-2', afterRow: 7, listingsAbove: 14 },
+  { place: 'inline-3', afterRow: 10, listingsAbove: 19 },
+  { place: 'inline-4', afterRow: 13, listingsAbove: 33 },
+  { place: 'inline-5', afterRow: 16, listingsAbove: 36 },
+] as const satisfies readonly { place: AdPlace; afterRow: number; listingsAbove: number }[];
+
+export type InlineAdPlace = (typeof AD_ROWS)[number]['place'];
+
+/** Cards per row in the layouts of the list (card-list.css). */
+export const COLUMNS = [1, 2, 3, 4] as const;
+export type Columns = (typeof COLUMNS)[number];
+
+/** A box for an ad after `after` cards, shown only in the layout with `columns` columns. */
+type AdBox = { after: number; place: InlineAdPlace; columns: Columns };
+
+/**
+ * Returns the boxes of all layouts in the order of the list: the server does not know how wide the window is. An ad may
+ * follow a last row that is not full. More cards add no box before the end of the list.
+ * @param cards the list's results and promo cards.
+ * @param listings the search's results, on this page or not.
+ */
+export function adBoxes(cards: number, listings: number): AdBox[] {
+  return COLUMNS.flatMap((columns) =>
+    AD_ROWS.filter(({ afterRow, listingsAbove }) => listings > listingsAbove && cards > (afterRow - 1) * columns).map(
+      ({ place, afterRow }) => ({ after: Math.min(afterRow * columns, cards), place, columns }),
+    ),
+  ).toSorted((a, b) => a.after - b.after || a.columns - b.columns);
+}
 
 type Promos = SlotsView['promos'];
 

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { AdPlace, AdSize, AdView } from '#features/ads/ads.ts';
+import { AD_PATH, AD_SIZES, type AdAnswer, type AdPlace, type AdSize, type AdView } from '#features/ads/ads.ts';
 import { reportError } from '#ui/browser/report-error.ts';
-import { houseAd } from './house-ad.ts';
-import { adSizeOf, type AdRequest, requestAd } from './request-ad.ts';
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
+import { placeQuery } from '../browser/query/place-query.ts';
+import { addressOf, addSorted } from '../browser/query/search-address.ts';
 
 export type AdContent = AdView['content'];
 /** An ad, and the size of its box. */
@@ -89,4 +90,53 @@ function watchNearViewport(element: Element, call: (isNear: boolean) => void): (
     calls.delete(element);
     observer?.unobserve(element);
   };
+}
+
+export type HouseAd = Extract<AdView['content'], { kind: 'house' }>;
+
+/** Returns the ad of the site itself where no other one comes: cars at great prices near the shopper. */
+export function houseAd(query: string): HouseAd {
+  return {
+    kind: 'house',
+    title: 'Cars at great prices',
+    text: 'Priced well below similar cars',
+    href: addressOf(addSorted(placeQuery(query), [[PARAM_NAMES.deal, 'greatprice']])),
+    action: 'See great prices',
+  };
+}
+
+/** An ad that takes longer is not worth waiting for. */
+const TIMEOUT_MS = 8_000;
+
+/** A random number of this document, so that its places have different ads. */
+const PAGE = String(Math.floor(Math.random() * 1_000_000));
+
+/** The request for the ad of a place. `refresh`: the number of times that it was replaced before. */
+type AdRequest = { place: AdPlace; size: AdSize; query: string; refresh: number };
+
+/**
+ * Requests an ad from this site; the browser calls no other one. Returns `null` if there is none.
+ * @throws if the request fails.
+ */
+export async function requestAd(
+  { place, size, query, refresh }: AdRequest,
+  signal: AbortSignal,
+): Promise<AdView | null> {
+  const params = new URLSearchParams({ place, size, q: query, n: String(refresh), page: PAGE });
+  const response = await fetch(`${AD_PATH}?${params}`, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  if (!response.ok) throw new Error(`Ad request answered ${response.status}`);
+  return ((await response.json()) as AdAnswer).ad;
+}
+
+const SIZES = Object.values(AD_SIZES).flat();
+
+/** Returns the size of the ad that fits its box now. The styles decide; without them there is none. */
+export function adSizeOf(box: Element): AdSize | undefined {
+  const style = getComputedStyle(box);
+  const pixelsOf = (name: string) => Number.parseInt(style.getPropertyValue(name), 10);
+  const inBox = `${pixelsOf('--ad-width')}x${pixelsOf('--ad-height')}`;
+  return SIZES.find((size) => size === inBox);
 }

@@ -1,19 +1,20 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import '#ui/honeypot.later.css';
-import type { SearchResultsData, LazyCarRowView } from '../page-data.ts';
-import type { CarMemory } from '../seen/use-car-memory.ts';
-import './below-list.later.css';
 import { formatNumber } from '#kit/text/format.ts';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { emailCaptureForm } from '#features/alerts/alerts.ui.ts';
+import { renderMarkup } from '#ui/markup.tsx';
+import type { LazyCarRowView, ModelReferenceView, SearchResultsData } from '../page-data.ts';
+import type { CarMemory } from '../seen/use-car-memory.ts';
+import './below-list.later.css';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import { onNearViewport } from '../browser/on-near-viewport.ts';
-import { completeRows } from '../buying-options/read-blocks.ts';
+import { completeRows } from '../browser/display/complete-data.ts';
 import { OrderBlock } from '../entry/search-presets.tsx';
-import { ModelReference } from '../reference/model-reference.tsx';
 import { SearchLink } from '../results/search-link.tsx';
-import { EmailCapture } from './email-capture.tsx';
 import type { ShelfProps } from './shelf.tsx';
+import { useLazyModule } from '../browser/use-lazy-module.ts';
 
 /**
  * Renders the content below the list, in the specified order (spec 2 §2): supplemental results, the pre-order block,
@@ -125,5 +126,43 @@ function Head({ id, heading, note, query, count }: HeadProps) {
         See {count} more<span className="visually-hidden">: {heading}</span>
       </SearchLink>
     </header>
+  );
+}
+
+type EmailCaptureProps = { search: string };
+
+/** Asks for an email address for alerts of a search (spec 1 §2). */
+function EmailCapture(props: EmailCaptureProps) {
+  return <FragmentList of={EMAIL_CAPTURE} items={[props]} />;
+}
+
+export const EMAIL_CAPTURE: Fragment<EmailCaptureProps> = {
+  component: ({ search }) => renderMarkup(emailCaptureForm({ search })),
+  // Each new search renders a new prompt.
+  keyOf: ({ search }) => search,
+  fixed: [],
+  contexts: [],
+  compact: true,
+};
+
+/**
+ * The section about the model that the search is for (spec 2 §2). Its tabs load when it comes near the viewport. Without
+ * script it links to the model's page, which has the same numbers.
+ */
+function ModelReference({ name, href, query }: ModelReferenceView & { query: string }) {
+  const section = useRef<HTMLElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => onNearViewport(section.current!, () => setIsNear(true)), []);
+  const ReferenceTabs = useLazyModule(isNear, () => import('../reference/reference-tabs.tsx'))?.ReferenceTabs;
+  return (
+    <section ref={section} className="below-part" id="model-reference-container" aria-labelledby="model-reference">
+      <header className="below-head">
+        <h2 id="model-reference">About the {name}</h2>
+        <a className="below-all" href={href}>
+          All prices and trims
+        </a>
+      </header>
+      {ReferenceTabs && <ReferenceTabs query={query} />}
+    </section>
   );
 }

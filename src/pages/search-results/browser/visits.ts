@@ -1,7 +1,7 @@
 import { afterFrame } from '#ui/browser/after-frame.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { visitOf } from './history-entry.ts';
-import { listHeight, STORED_VISIT_KEY } from './display/list-height.ts';
+import { listHeight, STORED_VISIT_KEY } from './display/list-layout.ts';
 import { addressOf } from './query/search-address.ts';
 
 /**

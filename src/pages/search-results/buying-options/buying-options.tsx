@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import type { AdviceView, BuyingOptionView } from './blocks-data.ts';
-import { completeWays, type EmbeddedLink } from './read-blocks.ts';
+import { completeWays, type EmbeddedLink } from '../browser/display/complete-data.ts';
 import './buying-options.later.css';
 
 const WAYS: Record<BuyingOptionView['key'], { icon: IconName; title: string; text: string }> = {

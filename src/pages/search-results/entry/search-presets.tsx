@@ -3,7 +3,7 @@ import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import type { OrderView, SearchPresetView } from '../buying-options/blocks-data.ts';
-import { completePresets, type EmbeddedLink } from '../buying-options/read-blocks.ts';
+import { completePresets, type EmbeddedLink } from '../browser/display/complete-data.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import './entry-points.css';
 import './entry-points.later.css';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatNumber } from '#kit/text/format.ts';
-import { countGreatPrices, type GreatPrices as Counted } from '../browser/display/great-price-count.ts';
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
 import type { SectionView } from '../page-data.ts';
 import { SearchLink } from '../results/search-link.tsx';
@@ -8,10 +8,10 @@ import { SearchLink } from '../results/search-link.tsx';
 /** Shows the number of great prices of the search at any distance, once its section is open. */
 export function GreatPrices({ section }: { section: SectionView }) {
   const { go } = useSearchActions();
-  const [counted, setCounted] = useState<Counted | null>(null);
+  const [counted, setCounted] = useState<CountedPrices | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    const show = (found: Counted | null) => {
+    const show = (found: CountedPrices | null) => {
       if (isCurrent) setCounted(found);
     };
     void countGreatPrices(location.search).then(show);
@@ -29,4 +29,45 @@ export function GreatPrices({ section }: { section: SectionView }) {
       </SearchLink>
     </p>
   );
+}
+
+/** A count of great prices, and the search that lists them. */
+type CountedPrices = { count: number; query: string };
+
+/** Counts of this document by search: they are requested once, when they are first shown. */
+const stored = new Map<string, Promise<CountedPrices | null>>();
+
+/** Parameters that a count ignores. */
+const LEFT_OUT = ['after', 'firstRecord', 'numRecords', 'sortBy'];
+
+/**
+ * Counts the great prices of a search at any distance (spec 2 §7); `null` if the search has no place, so that the panel
+ * already counts them, or if they cannot be counted now.
+ */
+export function countGreatPrices(search: string): Promise<CountedPrices | null> {
+  const params = new URLSearchParams(search);
+  if (!params.has(PARAM_NAMES.zip) && !params.has(PARAM_NAMES.city)) return Promise.resolve(null);
+  for (const name of LEFT_OUT) params.delete(name);
+  params.set(PARAM_NAMES.deal, 'greatprice');
+  params.set(PARAM_NAMES.radius, '0');
+  params.sort();
+  const query = params.toString();
+  const known = stored.get(query);
+  if (known) return known;
+  const counted = requestCount(query).then((count) => (count === null ? null : { count, query }));
+  stored.set(query, counted);
+  // A failure is not cached, so that the next opening tries again.
+  void counted.then((found) => found ?? stored.delete(query));
+  return counted;
+}
+
+async function requestCount(query: string): Promise<number | null> {
+  try {
+    const response = await fetch(`/rest/lsc/listing/count?${query}`, { headers: { accept: 'application/json' } });
+    if (!response.ok) return null;
+    const { totalResultCount } = (await response.json()) as { totalResultCount?: number };
+    return totalResultCount ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -145,7 +145,7 @@ function PriceFields({ section }: { section: Extract<SectionView, { kind: 'price
   );
 }
 
-/** `end`: only its value, as long as the section is not complete (`read-section.ts`). */
+/** `end`: only its value, as long as the section is not complete (`complete-data.ts`). */
 function hasValue(end: RangeView['min'] | number | undefined): boolean {
   return typeof end === 'object' ? end.value !== null : end !== undefined;
 }

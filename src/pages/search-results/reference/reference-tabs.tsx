@@ -1,9 +1,19 @@
-import { type ComponentType, type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { type ModelReference, type ReferenceTabKey, trimsTitle } from '#features/model-reference/model-reference.ts';
 import {
+  AsyncContent,
   ExpertReviewList,
   FaqPanel,
-  AsyncContent,
   PricingPanel,
   ReferenceData,
   SafetyPanel,
@@ -17,7 +27,6 @@ import { ConsumerReviews, type ConsumerReviewsProps } from '#features/reviews/re
 import '#features/reviews/ui/consumer-reviews.later.css';
 import '#features/safety/ui/recall-list.later.css';
 import '#features/safety/ui/safety-info.later.css';
-import { TabList } from './tab-list.tsx';
 
 type PanelProps = { reference: ModelReference; data: ReferenceData };
 
@@ -153,5 +162,74 @@ function Faqs({ reference: { name, currentYear, newestYear }, data }: PanelProps
     <AsyncContent load={load}>
       {(numbers) => <FaqPanel name={name} currentYear={currentYear} newestYear={newestYear} {...numbers} />}
     </AsyncContent>
+  );
+}
+
+type Tab = { key: string; label: string; panel: ReactNode };
+
+/** The step of each key; `Home` and `End` lead to the ends. */
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+
+/**
+ * Tabs as in the WAI-ARIA practices: arrow keys move the focus, Enter or the space bar opens a tab, because opening
+ * requests data. A panel is rendered when it is first opened, and stays. `onOpen`: a tab was opened.
+ */
+function TabList(props: { tabs: readonly Tab[]; labelledBy: string; onOpen(key: string): void }) {
+  const { tabs, labelledBy, onOpen } = props;
+  const id = useId();
+  const [open, setOpen] = useState(tabs[0]?.key);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(tabs.slice(0, 1).map(({ key }) => key)));
+  const [focused, setFocused] = useState(open);
+  const show = (key: string) => {
+    setOpen(key);
+    onOpen(key);
+    setFocused(key);
+    setOpened(new Set([...opened, key]));
+  };
+  const move = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = tabs.findIndex(({ key }) => key === focused);
+    const next = Number.isFinite(step) ? (at + step + tabs.length) % tabs.length : step < 0 ? 0 : tabs.length - 1;
+    setFocused(tabs[next]!.key);
+    document.getElementById(`${id}-tab-${tabs[next]!.key}`)?.focus();
+  };
+  return (
+    <>
+      <div className="tab-list" role="tablist" aria-labelledby={labelledBy}>
+        {tabs.map(({ key, label }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${key}`}
+            aria-selected={key === open}
+            aria-controls={opened.has(key) ? `${id}-panel-${key}` : undefined}
+            tabIndex={key === focused ? 0 : -1}
+            onClick={() => show(key)}
+            onKeyDown={move}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {tabs.map(
+        ({ key, panel }) =>
+          opened.has(key) && (
+            <div
+              key={key}
+              className="tab-panel"
+              role="tabpanel"
+              id={`${id}-panel-${key}`}
+              aria-labelledby={`${id}-tab-${key}`}
+              tabIndex={0}
+              hidden={key !== open}
+            >
+              {panel}
+            </div>
+          ),
+      )}
+    </>
   );
 }

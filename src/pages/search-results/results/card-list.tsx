@@ -66,7 +66,7 @@ export function cardItems(cards: readonly CardView[], memory: CarMemory): CardPr
   }));
 }
 
-/** The results, with promo cards and ads between them (`view/compose-results.ts`, `ads/ad-rows.ts`). */
+/** The results, with promo cards and ads between them (`view/compose-results.ts`, `ads/place-ads.ts`). */
 export function CardList(props: {
   cards: readonly CardView[];
   busy: boolean;

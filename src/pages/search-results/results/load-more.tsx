@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
+import { formatNumber } from '#kit/text/format.ts';
 import { addressOf, moreLink } from '../browser/query/search-address.ts';
 import type { SearchResultsData } from '../page-data.ts';
-import { HiddenCars } from './hidden-cars.tsx';
 import { shownText } from './shown-text.ts';
 import './load-more.later.css';
 
@@ -102,4 +102,22 @@ function focusFirstOf(cards: SearchResultsData['cards']): void {
   const added = cards.map(({ id }) => document.getElementById(`listing-${id}`));
   const first = added.find((card) => card?.checkVisibility());
   first?.querySelector<HTMLElement>('.card-title a')?.focus();
+}
+
+/** Shows the number of displayed cars that are hidden on this device, and unhides them. */
+function HiddenCars({ cards, hidden }: { cards: SearchResultsData['cards']; hidden: readonly number[] }) {
+  const left = cards.filter(({ id }) => hidden.includes(id)).map(({ id }) => id);
+  if (left.length === 0) return null;
+  return (
+    <span className="load-more-hidden">
+      {formatNumber(left.length)} hidden
+      <button
+        type="button"
+        className="text-button"
+        onClick={() => void import('../seen/car-memory.ts').then(({ showCars }) => showCars(left))}
+      >
+        Show
+      </button>
+    </span>
+  );
 }

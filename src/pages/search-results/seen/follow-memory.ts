@@ -7,11 +7,18 @@ import {
   type SeenPrice,
   updateSeenPrice,
 } from '#pages/shared/car/price-memory.ts';
+import { formatDollars } from '#kit/text/format.ts';
+import {
+  onWalletCopyChange,
+  ownTermsFor,
+  readWalletCopy,
+  syncWalletCopy,
+  withOwnPayment,
+} from '#features/wallet/wallet.ui.ts';
 import { MEMORY_CHANGED, MEMORY_KEY, readHiddenCars } from './car-memory.ts';
 import { hideCarsWithCss } from './hide-cars-with-css.ts';
-import { formatDollars } from '#kit/text/format.ts';
-import { followWallet, ownCardOf } from './follow-wallet.ts';
-import type { CarMemory, CardSearch } from './use-car-memory.ts';
+import type { CardSearch, CarMemory } from './use-car-memory.ts';
+import { loadLateParts } from '../browser/late-parts.tsx';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
@@ -72,5 +79,25 @@ function midnight(at: Date): number {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 }
 
-/** Without this code, the page shows no alert. */
+/** Returns the cards of a search with the payments at the terms of the shopper's wallet. */
+function ownCardOf(query: string): CarMemory['cardOf'] {
+  const terms = ownTermsFor(query);
+  return (card) => withOwnPayment(card, terms);
+}
+
+/** Brings the browser's copy of the wallet up to date, shows its content, and calls back when it changes. */
+function followWallet(call: () => void, signal: AbortSignal): void {
+  onWalletCopyChange(call, signal);
+  void showCopy(signal);
+}
+
+/** Loads the parts of the page that show the wallet, and tells the shopper once that the page uses it. */
+async function showCopy(signal: AbortSignal): Promise<void> {
+  await syncWalletCopy();
+  if (readWalletCopy() === null || signal.aborted) return;
+  loadLateParts().catch(ignore);
+  import('#features/wallet/ui/wallet-popover.ts').then(({ showWalletPopover }) => showWalletPopover(), ignore);
+}
+
+/** Without this code, the page shows no alert, and works as for shoppers without a wallet. */
 function ignore(): void {}

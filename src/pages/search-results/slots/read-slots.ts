@@ -1,3 +1,4 @@
+import { queryOf } from '../browser/display/read-html.ts';
 import type { DealView } from '../page-data.ts';
 import type {
   AdSlotView,
@@ -42,7 +43,6 @@ function readPromo(slot: Element): PromoSlot {
 }
 
 const textOf = (part: Element | null) => part && part.textContent;
-const queryOf = (link: Element) => link.getAttribute('href')!.slice('/cars-for-sale?'.length);
 
 function readCar(slot: Element): SlotCarView {
   const find = (name: string) => slot.querySelector(`.${name}`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { replaceCarsInResults } from './replace-cars-in-results.ts';
-import type { ShowcaseView, SlotCarView, SlotsView } from './slots-data.ts';
+import { replaceCarsInResults, yieldCars } from './replace-cars-in-results.ts';
+import type { HouseSlotView, ShowcaseView, SlotCarView, SlotsView } from './slots-data.ts';
 
 const car = (id: number) => ({ kind: 'car', id }) as SlotCarView;
 const SLOTS: SlotsView = {
@@ -17,7 +17,7 @@ const SLOTS: SlotsView = {
 };
 const result = (id: number, name = 'Another') => ({ id, seller: { name } });
 const PAGE = { brand: { name: 'Forecourt' } as never, placeQuery: 'zip=80202' };
-const HOUSE = { kind: 'house', brand: 'Forecourt', query: 'dealType=greatprice&zip=80202' };
+const HOUSE: HouseSlotView = { kind: 'house', brand: 'Forecourt', query: 'dealType=greatprice&zip=80202' };
 
 test('a slot whose car is among the results now shows a card of the site', () => {
   const cards = [9, 2, 3, 5].map((id) => result(id));
@@ -44,4 +44,16 @@ test('the carousel of a showcase learns which cars of its dealer are among the r
   expect(once.showcase).toEqual(found([7]));
   expect(replaceCarsInResults(once, [result(7, 'Summit'), result(10)], PAGE)).toBe(once);
   expect(replaceCarsInResults(once, [result(7, 'Summit'), result(8, 'Summit')], PAGE).showcase).toEqual(found([7, 8]));
+});
+
+test('one card of the site replaces all cars that are among the results', () => {
+  const cars = [car(1), car(2), car(3)];
+  expect(yieldCars(cars, [2], HOUSE)).toEqual([car(1), car(3), HOUSE]);
+  expect(yieldCars(cars, [3, 1, 2], HOUSE)).toEqual([HOUSE]);
+  expect(yieldCars(cars, [4], HOUSE)).toBe(cars);
+});
+
+test('there is one card of the site when more cars are found later', () => {
+  const once = yieldCars([car(1), car(2)], [1], HOUSE);
+  expect(yieldCars(once, [1, 2], HOUSE)).toEqual([HOUSE]);
 });

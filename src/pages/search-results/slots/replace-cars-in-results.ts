@@ -2,7 +2,6 @@ import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { addSorted } from '../browser/query/search-address.ts';
 import type { CardView, SearchResultsData } from '../page-data.ts';
 import type { CarouselSlot, HouseSlotView, PromoSlot, SlotsView } from './slots-data.ts';
-import { yieldCars } from './yield-cars.ts';
 
 /**
  * Returns the slots of a page with more results. A car that is among the results now stays there, and its slot shows a
@@ -38,4 +37,17 @@ export function replaceCarsInResults(
       ...(found.length > 0 && { found: { ids: found, house } }),
     },
   };
+}
+
+/**
+ * Returns the cars of a featured dealer that are not among the results, followed by one card of the site for all others:
+ * one per car would show the same card up to twelve times.
+ */
+export function yieldCars(
+  cars: readonly CarouselSlot[],
+  ids: readonly number[],
+  house: HouseSlotView,
+): readonly CarouselSlot[] {
+  const left = cars.filter((slot) => slot.kind === 'car' && !ids.includes(slot.id));
+  return left.length < cars.length ? [...left, house] : cars;
 }

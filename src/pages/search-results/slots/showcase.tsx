@@ -10,10 +10,9 @@ import { completeSlots } from './read-slots.ts';
 import type { ShowcaseView, SlotCarView, SlotsView } from './slots-data.ts';
 import { HIDE_SHOWCASE } from './suppress-showcase.ts';
 import { WhyThisAd } from './slot-card.tsx';
-import { slotCardLists, SlotCards } from './slot-carousel.tsx';
-import { SlotRow } from './slot-row.tsx';
+import { slotCardLists, SlotCards, SlotRow } from './slot-carousel.tsx';
 import { watchSlots } from './watch-slots.ts';
-import { yieldCars } from './yield-cars.ts';
+import { yieldCars } from './replace-cars-in-results.ts';
 
 /** More boxes of loading cars than the widest screen shows. */
 const MAX_WAITING = 6;

@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { type Fragment, type FragmentItems, FragmentList } from '#ui/fragment-list.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { completeSlots } from './read-slots.ts';
 import type { CarouselSlot, SlotCarView, SlotsView } from './slots-data.ts';
 import { HouseSlot, slotCarItems, SlotCars } from './slot-card.tsx';
-import { SlotRow } from './slot-row.tsx';
 import { watchSlots } from './watch-slots.ts';
 
 /** Renders paid cards above the list. They move only when the shopper scrolls them. */
@@ -72,4 +72,41 @@ function runsOf(slots: readonly CarouselSlot[]): Run[] {
     else runs.push([slot]);
   }
   return runs;
+}
+
+/** The scrolled share of the visible width, so that the last card before a step is the first one after it. */
+const STEP = 0.85;
+
+/**
+ * Renders a row of cards that moves only when the shopper scrolls it. `name`: names the row for its buttons, which appear
+ * if there is something to scroll.
+ */
+export function SlotRow({ name, children }: { name: string; children: ReactNode }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [canScroll, setCanScroll] = useState(false);
+  useEffect(() => {
+    const { current: row } = list;
+    const observer = new ResizeObserver(() => setCanScroll(row!.scrollWidth > row!.clientWidth));
+    observer.observe(row!);
+    return () => observer.disconnect();
+  }, [children]);
+  const step = (direction: 1 | -1) => () =>
+    list.current?.scrollBy({ left: direction * list.current.clientWidth * STEP });
+  return (
+    <>
+      {canScroll && (
+        <div className="slots-steps">
+          <button type="button" tabIndex={-1} aria-label={`Back: ${name}`} onClick={step(-1)}>
+            <Icon name="arrow" />
+          </button>
+          <button type="button" tabIndex={-1} aria-label={`Forward: ${name}`} onClick={step(1)}>
+            <Icon name="arrow" />
+          </button>
+        </div>
+      )}
+      <ul className="slots-row" ref={list}>
+        {children}
+      </ul>
+    </>
+  );
 }

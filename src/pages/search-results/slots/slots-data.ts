@@ -1,4 +1,4 @@
-import type { Columns, InlineAdPlace } from '../ads/ad-rows.ts';
+import type { Columns, InlineAdPlace } from '../ads/place-ads.ts';
 import type { DealView } from '../page-data.ts';
 import type { PictureView } from '#pages/shared/car/card-picture.ts';
 

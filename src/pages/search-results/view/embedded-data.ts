@@ -77,7 +77,7 @@ function unreadableSlots({ promos, adQuery }: SlotsView): SlotsView {
   return { carousel: [], promos: places, showcase: null, ...(adQuery !== undefined && { adQuery }), isInHtml: true };
 }
 
-/** Links are read when they become interactive (`buying-options/read-blocks.ts`), if the HTML has their counts. */
+/** Links are read when they become interactive (`browser/display/complete-data.ts`), if the HTML has their counts. */
 function unreadableBlocks(blocks: SurroundingBlocksView): SurroundingBlocksView {
   const entries = blocks.entries.map(({ key }) => ({ key })) as SurroundingBlocksView['entries'];
   const ways = blocks.ways.map((way) => (way.query === null ? way : { key: way.key })) as SurroundingBlocksView['ways'];

@@ -1,7 +1,7 @@
 import { fieldsOfQuery, type SearchContext, SECTIONS, type VehicleQuery } from '#features/search/search.ts';
 import type { OptionLimits } from '#features/search/search.server.ts';
 import { MAX_UNFOLDED_OPTIONS } from '../browser/open-sections.ts';
-import { BUYING_OPTION_FIELDS } from '../buying-options/buying-option-views.ts';
+import { BUYING_OPTION_FIELDS } from '../buying-options/surrounding-blocks-view.ts';
 import { PRESET_FIELDS } from '../entry/search-preset-views.ts';
 import type { OmittedOptionsView } from '../page-data.ts';
 

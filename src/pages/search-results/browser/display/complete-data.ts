@@ -1,7 +1,23 @@
-import { completePresets, completeRows, completeWays } from '../../buying-options/read-blocks.ts';
-import type { SearchResultsData } from '../../page-data.ts';
+import type {
+  BinView,
+  LazyCarRowView,
+  LocationView,
+  OptionView,
+  PaymentView,
+  RangeView,
+  SearchResultsData,
+  SectionView,
+} from '../../page-data.ts';
 import { completeSlots } from '../../slots/read-slots.ts';
-import { completeSection } from './read-section.ts';
+import {
+  type EmbeddedLocation,
+  type EmbeddedPayment,
+  type EmbeddedRange,
+  type PackedBins,
+  queryOf,
+  readOption,
+} from './read-html.ts';
+import type { BuyingOptionView, SearchPresetView } from '../../buying-options/blocks-data.ts';
 
 /** Returns the first data of a page with what only the late parts show, which is read from the HTML. */
 export function completeData(first: SearchResultsData): SearchResultsData {
@@ -14,3 +30,147 @@ export function completeData(first: SearchResultsData): SearchResultsData {
     ...(slots && { slots: completeSlots(slots) }),
   };
 }
+
+/** The fields of a section as the document embeds them: without what its HTML shows. */
+type EmbeddedFields = { location?: EmbeddedLocation; range?: EmbeddedRange; payment?: EmbeddedPayment };
+
+const complete = new WeakMap<SectionView, SectionView>();
+
+/**
+ * Returns a section with its fields. The first data of a page has only what the HTML does not show of a place, a range
+ * and the terms of payments; the rest is read from the HTML, once and before anything changes it.
+ */
+export function completeSection<Section extends SectionView>(section: Section): Section {
+  if (!section.isInHtml) return section;
+  const known = complete.get(section) ?? readFields(section);
+  complete.set(section, known);
+  return known as Section;
+}
+
+/** The properties have the order of `sectionView`. */
+function readFields({ isInHtml: _isInHtml, ...section }: SectionView): SectionView {
+  const part = document.getElementById(`filter-${section.key}`)!;
+  const { location, range, payment } = section as EmbeddedFields;
+  return {
+    ...section,
+    ...(location && { location: completeLocation(part, location) }),
+    ...(range && { range: completeRange(part, 0, range) }),
+    ...(payment && { payment: completePayment(part, payment) }),
+  } as SectionView;
+}
+
+/** Reads the distances, such as `10 miles (1,234)`, or `10 millas (1.234)` if the browser has translated the page. */
+function completeLocation(part: Element, location: EmbeddedLocation): LocationView {
+  const { value, options } = location.radius;
+  const read = (option: HTMLOptionElement): OptionView => {
+    const [label = '', count = ''] = option.label.split(' (');
+    const selected = option.value === value && ({ selected: true } as const);
+    return { value: option.value, label, count: Number(count.replaceAll(/\D/g, '')), ...selected };
+  };
+  return {
+    ...location,
+    radius: { value, options: options ?? Array.from(part.querySelector('select')!.options, read) },
+  };
+}
+
+/** Completes the terms of payments, whose list of months is the first one. */
+function completePayment(part: Element, { aprPercent, ...payment }: EmbeddedPayment): PaymentView {
+  const months = part.querySelector<HTMLSelectElement>('.payment-terms select')!.options;
+  return {
+    ...payment,
+    range: completeRange(part, 1, payment.range),
+    monthsOffered: Array.from(months, ({ value }) => Number(value)),
+    aprPercent,
+  };
+}
+
+/** Completes a range from its inputs or lists; `index` counts the ranges of the section. */
+function completeRange(part: Element, index: number, range: EmbeddedRange): RangeView {
+  const { min = null, max = null, bins, steps, error = null, basis } = range;
+  const inputs = part.getElementsByClassName('range-inputs')[index]!;
+  const [low, high] = inputs.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input,select');
+  const endOf = ({ name, parentElement }: HTMLInputElement | HTMLSelectElement, value: number | null) => {
+    return { name, label: parentElement!.firstChild!.textContent!, value };
+  };
+  return {
+    min: endOf(low!, min),
+    max: endOf(high!, max),
+    bins: bins ? unpackBins(bins) : [],
+    steps: steps ? Array.from((low as HTMLSelectElement).options, ({ value }) => Number(value)).slice(1) : null,
+    shortcuts: readShortcuts(inputs.parentElement!),
+    error,
+    ...(basis && { basis }),
+  };
+}
+
+function unpackBins([steps, counts, gap]: PackedBins): BinView[] {
+  let next = steps[0]!;
+  return counts.map((count, at) => {
+    const from = next;
+    next += steps[at + 1] ?? steps.at(-1)!;
+    return { from, to: at === counts.length - 1 ? null : next - gap, count };
+  });
+}
+
+function readShortcuts(part: Element): RangeView['shortcuts'] {
+  const shortcuts = part.querySelectorAll<HTMLElement>('.shortcuts .option');
+  return [...shortcuts].map((shortcut) => ({
+    ...readOption(shortcut),
+    selected: shortcut.hasAttribute('aria-current'),
+    query: queryOf(shortcut),
+  }));
+}
+
+/** A link of which a document embeds only the key; complete if its HTML doesn't show everything. */
+export type EmbeddedLink<Link extends { key: string }> = Pick<Link, 'key'> & Partial<Link>;
+
+/** Returns the presets with what the HTML shows of them. Call it before anything changes them. */
+export function completePresets(presets: readonly EmbeddedLink<SearchPresetView>[]): readonly SearchPresetView[] {
+  if (presets.every(isComplete)) return presets;
+  const links = document.querySelectorAll('.entry');
+  return presets.map((preset, at) => ({ key: preset.key, ...readPreset(links[at]!) }));
+}
+
+/** Returns the buying options with what the HTML shows of them. Call it before anything changes them. */
+export function completeWays(ways: readonly EmbeddedLink<BuyingOptionView>[]): readonly BuyingOptionView[] {
+  if (ways.every(isComplete)) return ways;
+  const items = document.querySelectorAll('.ways li');
+  return ways.map((way, at) => (isComplete(way) ? way : { key: way.key, ...readWay(items[at]!) }));
+}
+
+const completed = new WeakMap<readonly EmbeddedLink<LazyCarRowView>[], readonly LazyCarRowView[]>();
+
+/** Returns the rows of more cars with what the HTML shows of them. It is read once, because rows may disappear. */
+export function completeRows(rows: readonly EmbeddedLink<LazyCarRowView>[]): readonly LazyCarRowView[] {
+  const known = rows.every(isComplete) ? rows : (completed.get(rows) ?? rows.map(readRow));
+  completed.set(rows, known);
+  return known;
+}
+
+function isComplete<Link extends { key: string; query: string | null }>(link: EmbeddedLink<Link>): link is Link {
+  return link.query !== undefined;
+}
+
+function readPreset(link: Element): Omit<SearchPresetView, 'key'> {
+  const count = link.querySelector('b');
+  return {
+    label: link.querySelector('.icon')!.nextSibling!.textContent!,
+    count: count && numberIn(count),
+    query: queryOf(link),
+    current: link.hasAttribute('aria-current'),
+  };
+}
+
+function readRow({ key }: Pick<LazyCarRowView, 'key'>): LazyCarRowView {
+  const [heading, note, link] = document.querySelector(`#${key} > .below-head`)!.children;
+  return { key, heading: heading!.textContent, note: note!.textContent, query: queryOf(link!), count: numberIn(link!) };
+}
+
+function readWay(item: Element): Omit<BuyingOptionView, 'key'> {
+  const link = item.querySelector('a')!;
+  return { count: numberIn(link.firstChild!), query: queryOf(link) };
+}
+
+/** Reads the first number, such as `1,234`; if the browser has translated the page, `1.234`, `1 234` or none. */
+const numberIn = ({ textContent }: Node) =>
+  Number(/\d+(?:\D\d{3})*/.exec(textContent!)?.[0].replaceAll(/\D/g, '') ?? 0);

@@ -109,7 +109,7 @@ export function readHtml(data: EmbeddedData): SearchResultsData {
   };
 }
 
-const queryOf = (link: Element) => link.getAttribute('href')?.split('?')[1] ?? '';
+export const queryOf = (link: Element) => link.getAttribute('href')?.split('?')[1] ?? '';
 
 const readLink = (link: Element) => ({ label: link.textContent, query: queryOf(link) });
 
@@ -149,7 +149,7 @@ function readSection(part: Element, section: EmbeddedSection): SectionView {
     unfolded,
     kind,
     ...(!fields && rest),
-    // The rest is read when they become interactive (`read-section.ts`).
+    // The rest is read when they become interactive (`complete-data.ts`).
     ...((range || location) && { isInHtml: true }),
     ...(fields && {
       any: any ? readAny(part) : null,
@@ -198,7 +198,7 @@ function readAny(part: Element): AnyOptionView {
 }
 
 /** Reads the label of an option, and its count. */
-function readRow({ textContent, dataset }: HTMLElement): Pick<OptionView, 'label' | 'count'> {
+export function readOption({ textContent, dataset }: HTMLElement): Pick<OptionView, 'label' | 'count'> {
   return { label: textContent, count: Number(dataset['count']!.replaceAll(',', '')) };
 }
 
@@ -206,7 +206,7 @@ function readOptions(part: Element, name: string): OptionView[] {
   const inputs = part.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`);
   return [...inputs].map((input) => ({
     value: input.value,
-    ...readRow(input.parentElement!),
+    ...readOption(input.parentElement!),
     ...(input.defaultChecked && { selected: true }),
     ...(input.disabled && { disabled: true }),
   }));

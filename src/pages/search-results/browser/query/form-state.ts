@@ -3,7 +3,7 @@ import { maskMoney, maskNumber } from '#kit/text/money-mask.ts';
 import { queryValues } from './query-values.ts';
 import { joinTradeIn, splitTradeIn } from './trade-in-entry.ts';
 import { TYPED } from './typed-words.ts';
-import { forgetAppliedValue, hasAppliedValue, inputValueOf } from './applied-value.ts';
+import { forgetAppliedValue, hasAppliedValue, inputValueOf } from './reset-form.ts';
 
 /** Reads the panel's form, including the controls outside the panel that belong to it. */
 export function readForm(form: HTMLFormElement): [string, string][] {

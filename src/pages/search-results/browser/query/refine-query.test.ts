@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SearchResultsData } from '../../page-data.ts';
-import { refineQuery } from './refine-query.ts';
+import type { SearchResultsData, SectionView } from '../../page-data.ts';
+import { refineQuery, unlistedValues } from './refine-query.ts';
 
 const SECTIONS = [
   {
@@ -83,4 +83,28 @@ test.each([
   ],
 ])('%s', (_case, query, link, asked, expected) => {
   expect(refineQuery(link, { query, sections: SECTIONS }, asked)).toBe(expected);
+});
+
+const option = (value: string) => ({ value, label: value, count: 1 });
+const shared = { open: false, chosen: 0 };
+const leftOut = { section: 'exterior', count: 12 };
+const LISTS: SectionView[] = [
+  { key: 'make', label: '', ...shared, kind: 'tree', makes: [{ ...option('FORD'), models: [] }], leftOut },
+  {
+    ...{ key: 'exterior', label: '', ...shared, kind: 'swatches', any: null },
+    fields: [{ name: 'extColorSimple', label: '', options: [option('BLACK')], leftOut }],
+  },
+  {
+    ...{ key: 'doors', label: '', ...shared, kind: 'checkboxes', any: null },
+    fields: [{ name: 'doorCode', label: '', options: [option('2')] }],
+  },
+];
+
+test('keeps pending values without a checkbox in the panel, and takes all others from its checkboxes', () => {
+  const query = 'doorCode=9&extColorSimple=BLACK,RED&makeCode=FORD,KIA&zip=80202';
+  expect(unlistedValues(query, LISTS)).toEqual([
+    ['makeCode', 'KIA'],
+    ['extColorSimple', 'RED'],
+  ]);
+  expect(unlistedValues('', LISTS)).toEqual([]);
 });

@@ -1,5 +1,3 @@
-import { forgetAppliedValue, hasAppliedValue } from './applied-value.ts';
-
 export const CHECKBOXES = `input[type='checkbox']`;
 
 /** Resets every control to its rendered state, except the one in use. React sets sliders. */
@@ -40,4 +38,27 @@ export function isChanged(form: HTMLFormElement): boolean {
 /** Returns whether the input was cleared because its value was rejected, and nothing was typed since. */
 function isRefused(element: HTMLInputElement): boolean {
   return hasAppliedValue(element) && element.value === '';
+}
+
+/**
+ * Clears a rejected value from its input (spec 2 §5) but remembers the applied value, because the next change of
+ * another control must not drop it.
+ */
+export function clearRejectedInput(input: HTMLInputElement, inForce: string): void {
+  input.value = '';
+  if (inForce) input.dataset['kept'] = inForce;
+}
+
+/** Returns the value that the input contributes to a search. */
+export function inputValueOf(input: HTMLInputElement | HTMLSelectElement): string {
+  return input.dataset['kept'] ?? input.value;
+}
+
+/** Makes the input contribute the value that it shows. */
+export function forgetAppliedValue(input: HTMLElement | null): void {
+  if (input) delete input.dataset['kept'];
+}
+
+export function hasAppliedValue(element: HTMLElement): boolean {
+  return element.dataset['kept'] !== undefined;
 }

@@ -1,15 +1,14 @@
 import { useRef, useState } from 'react';
-import { termProblem, PARAM_NAMES } from '#features/search/search.ui.ts';
+import { PARAM_NAMES, termProblem } from '#features/search/search.ui.ts';
 import { formatDollars } from '#kit/text/format.ts';
 import { type Fragment, type FragmentItems, FragmentList } from '#ui/fragment-list.tsx';
 import { MaskedField, maskedInputItems } from '#ui/masked-field.tsx';
 import { Select, selectItems } from '#ui/select.tsx';
-import { MAX_AMOUNT_LENGTH, maskMoney, maskPercent } from '#kit/text/money-mask.ts';
-import { clearRejectedInput, forgetAppliedValue } from '../../browser/query/applied-value.ts';
+import { maskMoney, maskPercent, MAX_AMOUNT_LENGTH } from '#kit/text/money-mask.ts';
+import { clearRejectedInput, forgetAppliedValue } from '../../browser/query/reset-form.ts';
 import { useSearchActions } from '../../browser/search-actions.ts';
 import type { PaymentView } from '../../page-data.ts';
-import { RangeFields, rangeLists } from './range-fields.tsx';
-import { OnSearchEnd } from '../on-search-end.tsx';
+import { OnSearchEnd, RangeFields, rangeLists } from './range-fields.tsx';
 import './payment-fields.later.css';
 
 /** The estimated monthly payment as a filter, with the terms of the estimate. */

@@ -1,15 +1,16 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Fragment, type FragmentItems, FragmentList } from '#ui/fragment-list.tsx';
 import { unmask } from '#kit/text/money-mask.ts';
+import { formatNumber } from '#kit/text/format.ts';
 import {
   clearRejectedInput,
   forgetAppliedValue,
   hasAppliedValue,
   inputValueOf,
-} from '../../browser/query/applied-value.ts';
-import { ACTIONS, useSearchActions } from '../../browser/search-actions.ts';
+} from '../../browser/query/reset-form.ts';
+import { ACTIONS, PendingSearchContext, useSearchActions } from '../../browser/search-actions.ts';
 import type { RangeView } from '../../page-data.ts';
-import { priceBasisLists, PriceBasisFields } from './price-basis-fields.tsx';
+import { PriceBasisFields, priceBasisLists } from './price-basis-fields.tsx';
 import {
   endLists,
   RANGE_KINDS,
@@ -19,10 +20,8 @@ import {
   type RangeKind,
 } from './range-ends.tsx';
 import { plotLists, RangePlot } from './range-plot.tsx';
-import { binSpanOf, binSpanEnds } from './range-span.ts';
-import { OnSearchEnd } from '../on-search-end.tsx';
+import { binSpanEnds, binSpanOf } from './range-span.ts';
 import './range-fields.later.css';
-import { formatNumber } from '#kit/text/format.ts';
 import { SearchLink } from '../../results/search-link.tsx';
 
 /** A distribution with two thumbs, and two controls for the same values as numbers. */
@@ -164,4 +163,17 @@ function Shortcut({ label, query, count, selected, isOff }: ShortcutProps) {
       )}
     </li>
   );
+}
+
+/** Renders nothing; calls `then` when a search that is pending while this is mounted has ended. */
+export function OnSearchEnd({ then }: { then(): void }) {
+  const isAsked = useContext(PendingSearchContext).query !== null;
+  const wasAsked = useRef(isAsked);
+  const latest = useRef(then);
+  latest.current = then;
+  useEffect(() => {
+    if (wasAsked.current && !isAsked) latest.current();
+    wasAsked.current = isAsked;
+  }, [isAsked]);
+  return null;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { completeWays } from './read-blocks.ts';
+import { completeWays } from './complete-data.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { countGreatPrices } from './great-price-count.ts';
+import { countGreatPrices } from './great-prices.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

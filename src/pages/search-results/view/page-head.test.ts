@@ -3,7 +3,7 @@ import { parseQuery, readRequest } from '#features/search/search.ts';
 import { answerFor } from '../testing/sample-answer.ts';
 import { sampleListing, sampleOwner } from '../testing/sample-listing.ts';
 import { searchContext } from '../testing/search-context.ts';
-import { structuredData } from './structured-data.ts';
+import { structuredData } from './page-head.ts';
 
 const context = searchContext();
 const CRUMBS = [

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PromoSlot, SlotsView } from '../slots/slots-data.ts';
-import { AD_ROWS, adBoxes, COLUMNS } from './ad-rows.ts';
-import { AD_SPACE_STYLES } from './ad-space-styles.ts';
-import { placeAds } from './place-ads.ts';
+import { AD_ROWS, adBoxes, COLUMNS, placeAds } from './place-ads.ts';
+import { AD_SPACE_STYLES } from '../view/page-head.ts';
 
 /** The specified rows (spec 2 §9), written out a second time. */
 const SPECIFIED = [

@@ -5,7 +5,7 @@ import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { parseQuery, readRequest, type SearchAnswer } from '#features/search/search.ts';
 import { answerFor } from '../testing/sample-answer.ts';
 import { searchContext } from '../testing/search-context.ts';
-import { adviceViews, buyingOptionViews } from './buying-option-views.ts';
+import { adviceViews, buyingOptionViews } from './surrounding-blocks-view.ts';
 import { BuyingOptions } from './buying-options.tsx';
 
 function waysOf(search: string, changes: Partial<SearchAnswer> = {}) {
