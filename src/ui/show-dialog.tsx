@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { closeOnBack } from './browser/close-on-back.ts';
 
 /**
  * Renders a dialog in its own root outside the page until it closes. Then returns the focus to the element that had it,
@@ -38,4 +37,28 @@ function giveFocusBack(place: HTMLElement, opener: HTMLElement | undefined): voi
   const isLost = () => document.activeElement === document.body || place.contains(document.activeElement);
   if (isLost()) opener?.focus({ preventScroll: true });
   if (isLost()) document.getElementById('results-count')?.focus({ preventScroll: true });
+}
+
+/**
+ * Lets Back close what covers the page where the browser doesn't do so itself: without close watchers, as on iPhones,
+ * Back would leave the page. Returns a function that ends this and removes the history entry unless Back did.
+ */
+function closeOnBack(close: () => void): () => void {
+  if ('CloseWatcher' in globalThis) return () => undefined;
+  history.pushState({ ...(history.state as object | null), over: true }, '');
+  const listening = new AbortController();
+  const { signal } = listening;
+  const pop = (event: PopStateEvent) => {
+    // The page below the dialog stays as it is.
+    event.stopImmediatePropagation();
+    listening.abort();
+    close();
+  };
+  addEventListener('popstate', pop, { capture: true, signal });
+  return () => {
+    if (signal.aborted) return;
+    listening.abort();
+    addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+    history.back();
+  };
 }

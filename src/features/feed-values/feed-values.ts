@@ -1,5 +1,5 @@
 /** Door of the feed-values room: parsers for values as feeds write them, and the catalog functions that feed rooms use. */
-export { parseAddress } from './model/address.ts';
+export { parseAddress, parseZip } from './model/address.ts';
 export { createCopyingCache, memoizeText } from './model/copying-cache.ts';
 export type { CatalogLookup, CodeAndLabel, NamedModel, PlaceLookup } from './model/catalog-lookup.ts';
 export { parseDate } from './model/date.ts';
@@ -41,4 +41,3 @@ export { MAX_VIN_SEARCH_CHARACTERS, hasValidCheckDigit, containsVin, parseVin, v
 export { makeOfVin } from './model/make-of-vin.ts';
 export { parseYear } from './model/year.ts';
 export { parseYesNo } from './model/yes-no.ts';
-export { parseZip } from './model/zip.ts';

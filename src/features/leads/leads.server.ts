@@ -14,7 +14,7 @@ export { findMessagesAboutVin } from './server/messages-about-vin.ts';
 export { eraseLead, eraseLeadProfile, eraseLeads, exportLeads, mergeLeads } from './server/personal-data.ts';
 export { type HeldLead, listHeldLeads } from './server/held-leads.ts';
 export { listReceivedOffers, openReceivedOffer, type ReceivedOffer } from './server/received-offers.ts';
-export { openSentOffer } from './server/sent-offers.ts';
+export { openSentOffer } from './server/offers.ts';
 export { hashOfKey } from './server/secret-keys.ts';
 export { createMailboxFinder, sellerEmailOf } from './server/seller-email.ts';
 export type { LeadSubmission } from './server/write-lead.ts';
@@ -25,9 +25,9 @@ export {
   readableDestinations,
   removeDestination,
   setDestinationEnabled,
+  disableGoneDestination,
 } from './server/destinations.ts';
 export { type DestinationFailure, listFailures, reportFailingDestinations } from './server/failing-destinations.ts';
-export { disableGoneDestination } from './server/gone-destination.ts';
 export { countDealerLeads, moveDealerLeads } from './server/move-leads.ts';
 export { sealLeadSecrets } from './server/seal-secrets.ts';
 export {

@@ -22,10 +22,12 @@ export {
   deskStatusSchema,
   type LeadDeliveryView,
   webhookName,
+  formatDuration,
+  REPLY_WITHIN_MS,
+  replyTimeOf,
 } from './model/desk-lead.ts';
 export { formatLeadRows, LEADS_CSV_HEADER } from './model/leads-csv.ts';
 export { canReceiveLeads } from './model/can-receive-leads.ts';
-export { formatDuration, REPLY_WITHIN_MS, replyTimeOf } from './model/reply-time-of.ts';
 export { SUSPICION_TEXTS } from './model/suspicion-texts.ts';
 export {
   type LeadCarView,

@@ -1,8 +1,9 @@
 import { PageFrame } from '#ui/frame/page-frame.tsx';
 import '#ui/field.css';
 import '#ui/field.later.css';
+import { formatCount } from '#kit/text/format.ts';
+import { CLEAR_HISTORY_PATH, KEEP_HISTORY_PATH } from '#features/interest/interest.ui.ts';
 import type { AccountData } from './page-data.ts';
-import { HistorySection } from './history-section.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { DataSection, EmailSection, PasswordSection, ProfileSection } from './sections.tsx';
 import { SinceDate } from './since.tsx';
@@ -104,6 +105,36 @@ function Sessions({ sessions, hasNotifications }: AccountData) {
         <form method="post" action="/account-api/sessions/end-others">
           <button className="button">Sign out everywhere else</button>
           {hasNotifications && <p>This also ends notifications in those browsers, as changing your password does.</p>}
+        </form>
+      )}
+    </section>
+  );
+}
+
+/** The switch of the browsing history, which is off until the shopper turns it on. Works without scripts. */
+function HistorySection({ history: { isKept, count, isHidden } }: AccountData) {
+  return (
+    <section aria-labelledby="history-title" id="history">
+      <h2 id="history-title">Cars you view</h2>
+      <p className="account-soft">
+        {isKept
+          ? `On: your account keeps the cars you view for 90 days after your last view, so that all your devices show the same list. It has ${formatCount(count, 'car')} now.`
+          : 'Off: only each browser remembers the cars you view. Turn this on to have the same list on all your devices. Nothing is sold or shared, and the order of results stays the same for everyone.'}
+      </p>
+      {isHidden && (
+        <p>
+          Your browser sends Global Privacy Control, so it doesn’t send us the cars you view
+          {isKept && ', and this browser’s views aren’t added'}.
+        </p>
+      )}
+      <form method="post" action={KEEP_HISTORY_PATH}>
+        <button className="button" name="keep" value={isKept ? 'off' : 'on'} disabled={isHidden && !isKept}>
+          {isKept ? 'Turn off and delete' : 'Keep the cars I view on my account'}
+        </button>
+      </form>
+      {isKept && count > 0 && (
+        <form method="post" action={CLEAR_HISTORY_PATH}>
+          <button className="button">Clear recently viewed cars</button>
         </form>
       )}
     </section>

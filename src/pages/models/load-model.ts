@@ -4,18 +4,21 @@ import { type CatalogModel, generationsOf } from '#features/reference/reference.
 import { formatModelKey } from '#features/reference/reference.ts';
 import { modelPath } from '#features/valuation/valuation.ts';
 import { formatCount, formatDollars } from '#kit/text/format.ts';
-import type { PageAnswer } from '../page-answer.ts';
-import { findModelCars } from './find-model-cars.ts';
-import { loadRatedEconomy } from './load-economy.ts';
-import { loadExpertReviews } from './load-expert-reviews.ts';
-import { loadNearbyCars } from './load-nearby-cars.ts';
-import { loadReviews } from './load-reviews.ts';
-import { saveSearchLinkOf, alternativeTiles } from './load-alternatives.ts';
-import { loadComparison } from './load-comparison.ts';
-import { loadSafety } from './load-safety.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { pictureOfStyle } from '#pages/shared/car/style-picture.ts';
 import { searchPath } from '#pages/shared/search/search-path.ts';
+import { articlePath, coverView, formatPoints, type ReviewedModel } from '#features/expert-reviews/expert-reviews.ts';
+import { averageOf, countOf } from '#features/reviews/reviews.ts';
+import { type CarReviews, NO_REVIEWS, type ReviewedCar } from '#features/reviews/reviews.server.ts';
+import type { ConsumerReviewsProps } from '#features/reviews/reviews.ui.ts';
+import { MAX_REVIEWS, ownerReviewsView } from '#pages/shared/reviews/reviews-view.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import { findModelCars } from './find-model-cars.ts';
+import { loadRatedEconomy } from './load-economy.ts';
+import { loadNearbyCars } from './load-nearby-cars.ts';
+import { alternativeTiles, saveSearchLinkOf } from './load-alternatives.ts';
+import { loadComparison } from './load-comparison.ts';
+import { loadSafety } from './load-safety.ts';
 import { pictureTile } from './load-tiles.ts';
 import { priceFactsOf } from './model-facts.ts';
 import { modelsPage, type ModelsServices, type PageModel } from './models-services.ts';
@@ -166,4 +169,53 @@ function illustrationOf(known: CatalogModel | null, year: number | null): Pictur
   const { code, label, bodyStyleCode, years } = known;
   const src = pictureOfStyle(bodyStyleCode, { code, year: year ?? Math.max(...years) });
   return { src, srcset: srcsetOf(src), alt: label, drawn: true };
+}
+
+/** Loads the list of expert reviews, at most two (spec 2 §2); no list without any. */
+async function loadExpertReviews(
+  { findReviews, guards }: Pick<ModelsServices, 'findReviews' | 'guards'>,
+  model: ReviewedModel,
+  signal: AbortSignal,
+): Promise<ModelsData['lists']> {
+  if (!findReviews) return [];
+  const answer = await guards.expertReviews(() => findReviews(model), signal);
+  if (!answer.ok || answer.value.length === 0) return [];
+  const items = answer.value.map((review) => ({
+    label: review.title,
+    href: articlePath(review),
+    detail: [
+      ...(review.ratingTenths === null ? [] : [`${formatPoints(review.ratingTenths)} out of 5`]),
+      `by ${review.author}`,
+    ].join(', '),
+    ...(review.cover && { picture: coverView(review.cover, 'list') }),
+  }));
+  return [{ heading: 'Expert reviews', items }];
+}
+
+/** Reviews for the page, and the object that describes their average to search engines (`null` without reviews). */
+type LoadedReviews = { view: ConsumerReviewsProps; aggregate: object | null };
+
+/**
+ * Returns the reviews of a model or model year; with the flag off, none but the link to write the first one. `null` if
+ * operators turned reviews off, or if the reviews don't arrive in time.
+ */
+async function loadReviews(
+  { reviewsOf, isUnreviewed, takesReviews, guards, log }: ModelsServices,
+  car: ReviewedCar,
+  signal: AbortSignal,
+): Promise<LoadedReviews | null> {
+  if (!reviewsOf && !takesReviews) return null;
+  // Most cars have no review, and this check costs less than a guarded call.
+  if (!reviewsOf || isUnreviewed?.(car)) return { view: ownerReviewsView(NO_REVIEWS, car), aggregate: null };
+  const found = await guards.consumerRatings(() => reviewsOf(car, MAX_REVIEWS), signal);
+  if (found.ok) return { view: ownerReviewsView(found.value, car), aggregate: aggregateOf(found.value) };
+  log?.('warn', 'The reviews of a model page are missing', found.error);
+  return null;
+}
+
+function aggregateOf({ totals }: CarReviews): object | null {
+  const average = averageOf(totals);
+  if (average === null) return null;
+  const limits = { bestRating: 5, worstRating: 1 };
+  return { '@type': 'AggregateRating', ratingValue: average, reviewCount: countOf(totals), ...limits };
 }

@@ -1,15 +1,14 @@
-import { DeskFrame } from '#pages/shared/desk/desk-frame.tsx';
+import { BackLink, DeskFrame, DeskPart, DeskTabs } from '#pages/shared/desk/desk-frame.tsx';
 import { AdForm } from './ads/ad-form.tsx';
 import { AdList } from './ads/ad-list.tsx';
 import { BookingForm } from './booking-form.tsx';
 import { CampaignList } from './campaign-list.tsx';
 import { CampaignDetails } from './campaign-details.tsx';
-import { ChargeDetails } from './charge-details.tsx';
 import { ReservePrices } from './reserve-prices.tsx';
-import { SlotResults } from './slot-results.tsx';
 import { Statement } from './statement.tsx';
-import type { PromotionsData } from './page-data.ts';
+import type { ChargeView, PromotionsData, SlotResultsView } from './page-data.ts';
 import './page.css';
+import { Results } from './results.tsx';
 
 /** Campaigns, for dealers and operators, and ads, for operators. Only links and forms, so it needs no script. */
 export function PromotionsPage({ view, ...frame }: PromotionsData) {
@@ -25,5 +24,51 @@ export function PromotionsPage({ view, ...frame }: PromotionsData) {
       {view.kind === 'ads' && <AdList {...view} />}
       {view.kind === 'ad-form' && <AdForm {...view} />}
     </DeskFrame>
+  );
+}
+
+/** Explains the price of one click with the numbers of its auction. */
+function ChargeDetails({ back, facts, steps, summary, auction }: ChargeView) {
+  return (
+    <>
+      <BackLink {...back} />
+      <DeskPart id="charge" title="The click">
+        <dl className="desk-facts">
+          {facts.map(({ label, value }) => [<dt key={label}>{label}</dt>, <dd key={value}>{value}</dd>])}
+        </dl>
+      </DeskPart>
+      <DeskPart id="price" title="How the price was set">
+        <p>{summary}</p>
+        {steps && (
+          <ol className="campaign-steps">
+            {steps.map(({ label, value, about }) => (
+              <li key={label}>
+                <p>
+                  {label} <strong>{value}</strong>
+                </p>
+                <p className="desk-soft">{about}</p>
+              </li>
+            ))}
+          </ol>
+        )}
+        <p className="desk-soft">
+          Auction <code>{auction}</code>. Its inputs are kept for 90 days. Until then, anyone who runs this site can
+          replay it with <code>npm run promotions -- replay {auction}</code> and gets the same winners and prices.
+        </p>
+      </DeskPart>
+    </>
+  );
+}
+
+/** Renders the number of sold places, and their earnings. */
+function SlotResults({ pages, brands, results }: SlotResultsView) {
+  return (
+    <>
+      <DeskTabs label="Promotions" tabs={pages} />
+      <DeskTabs label="Site" tabs={brands} />
+      <DeskPart id="results" title="Places and revenue">
+        {results ? <Results {...results} /> : <p>No auction was held in the last 30 days.</p>}
+      </DeskPart>
+    </>
   );
 }

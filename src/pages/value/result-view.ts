@@ -5,6 +5,7 @@ import {
   type CarValue,
   type CarValues,
   equityOf,
+  type MissingValue,
   type ValueKind,
 } from '#features/valuation/valuation.ts';
 import type { SaleRecords, ValuedCar } from '#features/valuation/valuation.server.ts';
@@ -13,7 +14,6 @@ import { formatCount, formatDollars, formatNumber } from '#kit/text/format.ts';
 import { timeAgo } from '#kit/time-ago.ts';
 import { comparablesText, comparableView, partViews } from '#pages/shared/price-reasons/price-parts.ts';
 import type { ValueResultView } from './page-data.ts';
-import { MISSING_TEXTS, VALUE_TEXTS } from './value-texts.ts';
 
 /** With fewer cars that state a condition, it hardly changes an estimate. */
 const MIN_GRADED_SHARE = 0.05;
@@ -145,3 +145,29 @@ function sumOf(
     total: formatDollars(value),
   };
 }
+
+/** Names of the values with their meanings. */
+const VALUE_TEXTS: Readonly<Record<ValueKind, { label: string; about: string }>> = {
+  'trade-in': {
+    label: 'Trade-in',
+    about: 'What cars like yours bring at auctions, where dealers buy instead of taking a trade-in.',
+  },
+  'instant-offer': { label: 'Instant offer', about: 'What companies that buy cars online offer without haggling.' },
+  private: {
+    label: 'Private sale',
+    about: 'What private sellers ask for cars like yours. Buyers often pay a bit less.',
+  },
+  retail: {
+    label: 'Dealer retail',
+    about: 'What dealers ask for cars like yours after repairing and cleaning them.',
+  },
+};
+
+const MISSING_TEXTS: Readonly<Record<MissingValue['why'], string>> = {
+  'no-auctions':
+    'We have no auction sales to base it on. Expect less than the private sale value, and compare dealers.',
+  'no-offers': 'We have no records of such offers, so we don’t guess. Compare offers from several buyers.',
+  'few-records': 'We have too few records of cars like yours.',
+  'few-cars': 'Too few cars like yours are on the market.',
+  'few-private': 'Too few private sellers are on the market.',
+};

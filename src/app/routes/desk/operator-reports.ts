@@ -1,15 +1,17 @@
 import type { Context } from 'hono';
-import { REPORT_REASONS, type ReportReason } from '#features/listings/listings.ts';
+import { listingTitle, REPORT_REASONS, type ReportReason } from '#features/listings/listings.ts';
 import {
   closeFeedback,
   closeReports,
+  countModeration,
+  findListing,
   hideListing,
   isHiddenAutomatically,
   listFeedback,
   listHiddenListings,
   listReportedListings,
   type ModerationFigures,
-  countModeration,
+  type NotifiedReporter,
   restoreListing,
 } from '#features/listings/listings.server.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
@@ -18,13 +20,14 @@ import type { PageAnswer } from '#pages/page-answer.ts';
 import type { OperatorData } from '#pages/operator/page-data.ts';
 import { loadFeedback, loadHiddenListings, loadReports } from '#pages/operator/load-reports.ts';
 import type { Connection } from '#ports/database/database.ts';
+import { BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
+import { enqueueMails } from '#features/outbox/outbox.server.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { sendPage } from '../../document/send-page.ts';
 import { type Fields, readFields } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { idOf } from './id-of.ts';
-import { mailReportOutcome } from './mail-report-outcome.ts';
 import { operatorOf, operatorPageOf } from './operator-page-of.ts';
 import { restoreNote } from './restore-form.ts';
 
@@ -178,4 +181,37 @@ async function markFeedback(context: Context, appContext: AppContext): Promise<R
 
 function refuse(context: Context, appContext: AppContext, reason: string) {
   return sendErrorResponse(context, appContext, 'body-invalid', [{ name: 'form', value: '', reason }]);
+}
+
+/** Emails the reporters of a listing the operator's decision, once each, in the operator's transaction. */
+async function mailReportOutcome(
+  connection: Connection,
+  { originFor }: Pick<AppContext, 'originFor'>,
+  {
+    listingId,
+    isRemoved,
+    reporters,
+  }: { listingId: number; isRemoved: boolean; reporters: readonly NotifiedReporter[] },
+): Promise<void> {
+  if (reporters.length === 0) return;
+  const found = await findListing(connection, listingId);
+  if (found.kind === 'unknown') return;
+  const outcome = isRemoved ? 'removed' : found.kind === 'active' ? 'kept' : 'gone';
+  await enqueueMails(
+    connection,
+    reporters.map(({ reportId, email, brand: wireCode }) => {
+      const brand = (BRANDS.find((one) => one.wireCode === wireCode) ?? MAIN_BRAND).key;
+      return {
+        key: `report:${reportId}:outcome`,
+        to: email,
+        brand,
+        template: 'report-outcome',
+        data: {
+          outcome,
+          car: listingTitle(found.listing),
+          url: `${originFor(brand)}/cars-for-sale/vehicle/${listingId}`,
+        },
+      };
+    }),
+  );
 }

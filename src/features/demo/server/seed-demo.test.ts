@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportReport } from '#features/feeds/feeds.server.ts';
-import { listingFactsSchema, type ListingFacts } from '#features/listings/listings.ts';
+import { type ListingFacts, listingFactsSchema } from '#features/listings/listings.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import type { Database } from '#ports/database/database.ts';
-import { DEMO_SOURCE, seedDemo } from './seed-demo.ts';
-import { seedPastOffers } from './seed-past-offers.ts';
+import { DEMO_SOURCE, seedDemo, seedPastOffers } from './seed-demo.ts';
 
 const MINUTES = 300_000;
 /** The first listings, all of dealers; `npm run test:long` seeds the whole demo, with private sellers. */

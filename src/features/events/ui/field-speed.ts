@@ -1,5 +1,4 @@
-import type { Vital } from '../model/event-names.ts';
-import { pageKindOfPath } from '../model/page-kind-of-path.ts';
+import type { PageKind, Vital } from '../model/event-names.ts';
 import { addEvent, reportOnPageHide } from './report-events.ts';
 
 /** Layout shifts less than a second apart are added up, for up to five seconds. */
@@ -103,4 +102,24 @@ function observeDelay(): () => number | undefined {
     const slowest = [...delays.values()].toSorted((a, b) => b - a).slice(0, MAX_SLOWEST);
     return slowest[Math.min(slowest.length - 1, Math.floor(delays.size / INTERACTIONS_PER_OUTLIER))];
   };
+}
+
+const KINDS: readonly (readonly [start: string, PageKind])[] = [
+  ['/cars-for-sale/vehicle/', 'vehicle'],
+  ['/cars-for-sale/contact', 'contact'],
+  ['/cars-for-sale/', 'other'],
+  ['/cars-for-sale', 'results'],
+  ['/models', 'models'],
+  ['/compare', 'compare'],
+  ['/value', 'value'],
+  ['/wallet', 'wallet'],
+  ['/saved-', 'saved'],
+  ['/account', 'account'],
+  ['/sign-in', 'account'],
+];
+
+/** Returns the kind of page at a path. Its other parts may identify a car, a person or a link in an email. */
+function pageKindOfPath(path: string): PageKind {
+  if (path === '/') return 'home';
+  return KINDS.find(([start]) => path.startsWith(start))?.[1] ?? 'other';
 }

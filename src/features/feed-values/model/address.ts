@@ -1,6 +1,7 @@
 import { stateCode } from './spellings/states.ts';
+import { isBlank, NOT_SPECIFIED, readableValue, type Reading, unreadableValue } from './reading.ts';
 
-export type AddressParts = { city: string | null; state: string | null; zip: string | null };
+type AddressParts = { city: string | null; state: string | null; zip: string | null };
 
 const TAIL = /(?:^|[,\s])([A-Za-z]{2}|[A-Za-z]+(?: [A-Za-z]+)?)[,\s]+(\d{5})(?:-\d{4})?$/;
 
@@ -31,4 +32,13 @@ function cityAndState(
   const tail = last ? /^(.+)\s([A-Za-z]{2})$/.exec(last) : null;
   const code = tail ? stateCode(tail[2]!) : null;
   return { city: tail && code && parts.length <= 2 ? tail[1]! : null, state: code };
+}
+
+/** Parses a 5-digit ZIP. Restores leading zeros that a spreadsheet removed (`2138`, `2138.0`) and drops a +4. */
+export function parseZip(text: string): Reading<string> {
+  if (isBlank(text)) return NOT_SPECIFIED;
+  const match = /^(?:[A-Z]{2}\s+)?(\d{3,5})(?:\.0+)?(?:[-\s]?\d{4})?$/i.exec(text.trim());
+  const joined = /^(\d{5})\d{4}$/.exec(text.trim());
+  const digits = joined?.[1] ?? match?.[1];
+  return digits ? readableValue(digits.padStart(5, '0')) : unreadableValue('is not a US ZIP');
 }

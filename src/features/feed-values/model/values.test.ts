@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseAddress } from './address.ts';
+import { parseAddress, parseZip } from './address.ts';
 import { parseDate } from './date.ts';
 import { parseDistance } from './distance.ts';
 import { parseEconomy, parseEconomyPair } from './economy.ts';
@@ -12,7 +12,6 @@ import { isBlank, type Reading } from './reading.ts';
 import { hasValidCheckDigit, parseVin } from './vin.ts';
 import { parseYear } from './year.ts';
 import { parseYesNo } from './yes-no.ts';
-import { parseZip } from './zip.ts';
 
 /** A text and its expected value. `undefined`: it is unreadable, and the parser reports a problem. */
 type Case<T> = readonly [text: string, value: T | null | undefined];

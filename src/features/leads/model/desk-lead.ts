@@ -4,7 +4,7 @@ import type { DestinationKind } from './destination.ts';
 import { type Lead, LEAD_STATUSES } from './lead.ts';
 
 /** The statuses that a dealer can set. `withdrawn` is missing because only the shopper can withdraw a lead. */
-export const DESK_STATUSES = ['new', 'read', 'replied', 'won', 'lost'] as const;
+const DESK_STATUSES = ['new', 'read', 'replied', 'won', 'lost'] as const;
 export type DeskStatus = (typeof DESK_STATUSES)[number];
 
 export const deskStatusSchema = z.enum(DESK_STATUSES, 'Choose a status.');
@@ -67,4 +67,35 @@ export function deliverySummary({
   const rest = restOf(waiting > 0 && `${waiting} being sent`);
   if (rest === '') return { state: 'sent', text: 'Sent' };
   return { state: failed + kept > 0 ? 'partly' : 'waiting', text: `Delivered, ${rest}` };
+}
+
+/** Replies later than this count as late, because by then the shopper has written to another seller. */
+export const REPLY_WITHIN_MS = 24 * 3_600_000;
+
+/** The time that a shopper has waited for a reply, or waited until the reply; `null` if no reply is due. */
+type ReplyTime = { kind: 'waiting' | 'replied'; ms: number; isLate: boolean } | null;
+
+export function replyTimeOf(
+  { kind, status, createdAt, repliedAt }: Pick<Lead, 'kind' | 'status' | 'createdAt' | 'repliedAt'>,
+  now: Date,
+): ReplyTime {
+  if (kind !== 'email') return null;
+  if (repliedAt !== null) return timed('replied', createdAt, repliedAt);
+  return status === 'new' || status === 'read' ? timed('waiting', createdAt, now) : null;
+}
+
+function timed(kind: 'waiting' | 'replied', from: Date, to: Date): ReplyTime {
+  const ms = Math.max(0, to.getTime() - from.getTime());
+  return { kind, ms, isLate: ms > REPLY_WITHIN_MS };
+}
+
+/** `4 min`, `3 h 20 min`, `2 days 5 h`. */
+export function formatDuration(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return 'under a minute';
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  const days = Math.floor(hours / 24);
+  return hours % 24 === 0 ? `${days} days` : `${days} days ${hours % 24} h`;
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { type DeliveryState, deliverySummary, type DeskLead } from './desk-lead.ts';
+import { type DeliveryState, deliverySummary, type DeskLead, formatDuration, replyTimeOf } from './desk-lead.ts';
 import { formatLeadRows, LEADS_CSV_HEADER } from './leads-csv.ts';
-import { formatDuration, replyTimeOf } from './reply-time-of.ts';
 import { FULL_LEAD } from './testing/one-lead.ts';
 
 const MINUTE = 60_000;

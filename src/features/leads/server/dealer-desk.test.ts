@@ -2,9 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
-import { deliverySummary } from '../model/desk-lead.ts';
-import { REPLY_WITHIN_MS, replyTimeOf } from '../model/reply-time-of.ts';
-import { countDeskLeads, listDeskLeads, findDeskLead, setLeadStatus } from './dealer-desk.ts';
+import { deliverySummary, REPLY_WITHIN_MS, replyTimeOf } from '../model/desk-lead.ts';
+import { countDeskLeads, findDeskLead, listDeskLeads, setLeadStatus } from './dealer-desk.ts';
 import { createLeadDelivery } from './deliver-lead.ts';
 import { addLead, addSeller, type Seller } from './testing/dealer-rows.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { stopOutgoing } from '#features/outbox/outbox.server.ts';
-import type { Queryable } from '#ports/database/database.ts';
+import type { Connection, Queryable } from '#ports/database/database.ts';
 import { openSecret, SealError, sealSecret } from '#ports/secrets/secrets.ts';
 import { type Destination, type DestinationKind, isSameDestination } from '../model/destination.ts';
 
@@ -56,7 +56,7 @@ export async function changeDestinations(connection: Queryable, ownerId: number)
   await connection.query(`select pg_advisory_xact_lock(${LOCK})`, [ownerId]);
 }
 
-export type NewDestination = { ownerId: number; kind: DestinationKind; address: string; createdBy: string };
+type NewDestination = { ownerId: number; kind: DestinationKind; address: string; createdBy: string };
 
 /** Adds a destination, with a new secret for webhooks. Call it inside a transaction. */
 export async function addDestination(
@@ -130,4 +130,25 @@ async function stopDeliveries(connection: Queryable, { ownerId, id }: { ownerId:
       from unnest($1::text[], $2::text[]) as s (key, new_key) where d.outbox_key = s.key`,
     [stopped.map(({ key }) => key), stopped.map(({ newKey }) => newKey)],
   );
+}
+
+/**
+ * Switches off the destination of a call whose receiver is gone for good. Messages that wait for it are not sent, as
+ * when its dealer switches it off. Call it inside a transaction.
+ * @param outboxId the call's row of the outbox
+ * @returns the destination as it was, or `null` if it is already off or removed
+ */
+export async function disableGoneDestination(
+  connection: Connection,
+  outboxId: number,
+): Promise<(Destination & { ownerId: number }) | null> {
+  const [found] = await connection.query<Destination & { ownerId: number }>(
+    `select t.id, t.owner_id as "ownerId", t.kind, t.address, t.secret, t.enabled
+     from outbox o join lead_deliveries d on d.outbox_key = o.key join lead_destinations t on t.id = d.destination_id
+     where o.id = $1 and t.enabled`,
+    [outboxId],
+  );
+  if (!found) return null;
+  const { id, ownerId } = found;
+  return (await setDestinationEnabled(connection, { ownerId, id, enabled: false })) ? found : null;
 }

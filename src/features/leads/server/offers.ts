@@ -1,19 +1,19 @@
 import type { Queryable } from '#ports/database/database.ts';
 import { signText } from '#ports/secrets/secrets.ts';
 import {
+  applyOfferMove,
   type Offer,
+  offerAt,
   type OfferDecision,
   type OfferMove,
   type OfferParty,
-  offerAt,
-  applyOfferMove,
 } from '../model/offer.ts';
 import type { Lead } from '../model/lead.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 import { deriveSecretKey, hashOfKey, makeSecretKey } from './secret-keys.ts';
 
 /** One price of the negotiation, who named it and when. */
-export type OfferRound = { party: OfferParty; amount: number; at: Date };
+type OfferRound = { party: OfferParty; amount: number; at: Date };
 
 /** An offer with its lead, as seen by one of its two sides (`party`). */
 export type FoundOffer = {
@@ -167,4 +167,14 @@ async function fillIn(connection: Queryable, row: OfferRow, party: OfferParty, o
 
 function offerOf(row: OfferRow): Offer {
   return { state: row.state, turn: row.turn, amount: row.amount, round: row.round, expiresAt: row.expires_at };
+}
+
+/** Returns a key that opens an offer for the shopper who made it; `null` if this shopper has no such delivered offer. */
+export async function openSentOffer(connection: Queryable, shopperId: string, leadId: number): Promise<string | null> {
+  const [own] = await connection.query(
+    `select 1 from leads l join offers o on o.lead_id = l.id
+      where l.id = $2 and l.shopper_id = $1 and l.held_at is null and l.status <> 'withdrawn'`,
+    [shopperId, leadId],
+  );
+  return own ? findOrCreateOfferKey(connection, leadId, 'shopper') : null;
 }

@@ -1,9 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { YearRow } from '../model/price-row.ts';
-import { ExpertReviewList } from './expert-review-list.tsx';
+import { ExpertReviewList, SafetyPanel } from './reference-panels.tsx';
 import { PricingPanel } from './pricing-panel.tsx';
-import { SafetyPanel } from './safety-panel.tsx';
 
 const row = (year: number, avgPrice: number, fairPrice: number | null): YearRow => ({
   ...{ value: String(year), avgPrice, startingPrice: avgPrice - 1_000, maxPrice: avgPrice + 1_000, fairPrice },

@@ -2,14 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import { groupSellers, type Owner, ownerFactsSchema, SOURCE_OWNER_KEY } from '#features/dealers/dealers.ts';
 import { listingFactsSchema } from '#features/listings/listings.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
-import { hasRatingChanged, type RatedPrice, type RatingState, rateInBatch } from '../model/rating-state.ts';
+import { DEFAULT_USE } from '#features/ownership/ownership.ts';
+import { hasRatingChanged, type RatedPrice, rateInBatch, type RatingState } from '../model/rating-state.ts';
 import { fitMarket } from '../model/market/market.ts';
-import { isLaterPriceDue } from '../model/later/later-price-state.ts';
-import { estimateLaterPrices } from './estimate-later-prices.ts';
-import { encodeWithinLimit, storeMarket } from './market-models.ts';
+import { estimateLaterPriceState, isLaterPriceDue, type LaterPriceState } from '../model/later/later-price-state.ts';
+import { type EncodedMarket, encodeWithinLimit, storeMarket } from './market-models.ts';
 import { pricedCar, type PricedCar } from '../model/priced-car.ts';
 import { rateCar } from '../model/rating.ts';
 import { RATING_STATE_COLUMNS, type RatingStateRow, readRatingState, writeRatingStates } from './rating-state-rows.ts';
+import { createAppraiser } from '../model/appraise.ts';
+import { decodeMarket } from './encode-market.ts';
 
 /**
  * The result of a batch: the number of cars on offer, of cars with a label, and of listings whose shown rating or later
@@ -107,4 +109,34 @@ async function readSellers(connection: Connection): Promise<ReadonlyMap<number, 
   return new Map(
     owners.map(({ id, privateSeller, state }) => [id, { privateSeller, state, id: groups.get(id) ?? null }]),
   );
+}
+
+/**
+ * Estimates what cars will be offered for after the usual use, by id. Uses the market as servers load it, so that
+ * searches and pages have the same amounts.
+ * @throws the signal's reason
+ */
+async function estimateLaterPrices(
+  { head, bytes }: EncodedMarket,
+  cars: readonly { car: PricedCar; judgment: LaterPriceState }[],
+  { now, signal }: { now: number; signal?: AbortSignal | undefined },
+): Promise<ReadonlyMap<number, LaterPriceState>> {
+  const appraiser = createAppraiser(decodeMarket(head, bytes));
+  const later = new Map<number, LaterPriceState>();
+  // An appraiser keeps few model years unpacked.
+  const byModel = cars.toSorted((a, b) => compare(a.car, b.car));
+  for (const [at, { car, judgment }] of byModel.entries()) {
+    if (at % CARS_BETWEEN_PAUSES === 0) {
+      await setImmediate();
+      signal?.throwIfAborted();
+    }
+    later.set(car.id, estimateLaterPriceState(judgment, car, { appraiser, use: DEFAULT_USE, now }));
+  }
+  return later;
+}
+
+function compare(a: PricedCar, b: PricedCar): number {
+  const [one, other] = [a.modelKey ?? '', b.modelKey ?? ''];
+  if (one !== other) return one < other ? -1 : 1;
+  return a.year - b.year;
 }

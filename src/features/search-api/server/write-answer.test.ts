@@ -24,7 +24,7 @@ import { TEST_CONTEXT } from '#features/search/testing/vehicle-index-conformance
 import { sampleRuns } from '#kit/testing/sample-runs.ts';
 import { priceOnSearchBasis, writeAnswer } from './write-answer.ts';
 import type { KeywordReading } from '#features/words/words.ts';
-import { type RequestParamValue, serverParam } from '../model/request-params.ts';
+import { type RequestParamValue, serverParam } from './write-request-params.ts';
 import { toWireKeyword } from '../model/wire-keyword.ts';
 import { toWireListing } from '../model/wire-listing.ts';
 import { toWireOwner, type WireOwner } from '../model/wire-owner.ts';

@@ -1,17 +1,18 @@
 import {
   type Filter,
-  type SearchContext,
-  memoizePerFilterValue,
-  formatCursor,
   FILTER_LIST,
-  type FilterValues,
-  type VehicleQuery,
   FILTERS,
+  type FilterValues,
+  formatCursor,
+  memoizePerFilterValue,
+  PAGING_PARAMS,
+  type Param,
   RADIUS_PARAM,
+  type SearchContext,
+  type VehicleQuery,
 } from '#features/search/search.ts';
-import { serverParam } from '../model/request-params.ts';
-import { encodePiece, type TextBytes } from './text-bytes.ts';
 import { createBoundedCache } from '#kit/bounded-cache.ts';
+import { encodePiece, type TextBytes } from './text-bytes.ts';
 
 /**
  * A filter's parameters, each with a comma before it. `hasTypes`, `hasRadius`: whether they include the listing type and
@@ -76,4 +77,29 @@ function pagingOf({ sortBy, relevanceConfig, firstRecord, numRecords }: VehicleQ
     const params = Object.entries(values).map(([name, value]) => paramText(name, [value]));
     return encodePiece(params.join(''));
   });
+}
+
+/** Server-side names of request values that differ from the names in URLs (spec 2 §3). */
+const SERVER_NAMES: Readonly<Record<string, string>> = {
+  zip: 'searchZip',
+  makeCode: 'makeCodes',
+  modelCode: 'modelCodes',
+  trimCode: 'trimCodes',
+  sortBy: 'sort',
+};
+
+export type RequestParamValue = string | number | string[];
+
+const PARAMS = new Map<string, Param>(
+  [...FILTER_LIST.flatMap(({ params }) => params), ...PAGING_PARAMS].map((param) => [param.name, param]),
+);
+
+/** Returns one parameter with its server-side name. `values` must not be empty. */
+export function serverParam(name: string, values: readonly string[]): { name: string; value: RequestParamValue } {
+  return { name: SERVER_NAMES[name] ?? name, value: valueOf(PARAMS.get(name), values) };
+}
+
+function valueOf(param: Param | undefined, values: readonly string[]): RequestParamValue {
+  if (param?.multi) return [...values];
+  return param?.whole || param?.decimal ? Number(values[0]) : values[0]!;
 }

@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { EXTERIORS, type ExteriorName, SCENE_VARIANTS } from '#features/listings/listings.ts';
+import { type ExteriorName, EXTERIORS, SCENE_VARIANTS } from '#features/listings/listings.ts';
 import { horizonOf, type Lens, projectPoint } from './lens.ts';
-import { PLACES } from './places.ts';
-import { planScene } from './scene.ts';
+import { PLACES, planScene } from './scene.ts';
 
 const CARS = path.join(import.meta.dirname, '../../../../../assets/cars');
 const LENSES = JSON.parse(await readFile(path.join(CARS, 'lenses.json'), 'utf8')) as Record<

@@ -1,9 +1,29 @@
-import { type ExteriorName, EXTERIORS, type Exterior } from '#features/listings/listings.ts';
+import { type Exterior, type ExteriorName, EXTERIORS } from '#features/listings/listings.ts';
 import { createSeededChoices } from './seeded-choices.ts';
 import type { Lens } from './lens.ts';
-import type { Ground } from './place-parts.ts';
-import { PLACES } from './places.ts';
-import { type Frame, DRAWING_SIZE } from '../drawings/svg.ts';
+import type { DrawPlace, Ground } from './place-parts.ts';
+import { DRAWING_SIZE, type Frame } from '../drawings/svg.ts';
+import { city, dealer, forest, inventory, lot, mesa, mountains, street, waterfront } from './outdoor-places.ts';
+import { brick, concrete, garage, office, showroom, studio } from './walled-places.ts';
+
+/** In the order in which variants use them: neighbors in this list differ clearly. */
+export const PLACES: readonly DrawPlace[] = [
+  lot,
+  brick,
+  dealer,
+  studio,
+  mountains,
+  garage,
+  street,
+  concrete,
+  inventory,
+  forest,
+  showroom,
+  city,
+  mesa,
+  office,
+  waterfront,
+];
 
 /** Crops of the front of a car. A share above 1 steps back, so that more of the place is seen. */
 const FRAMES: readonly (readonly [x: number, y: number, share: number])[] = [
@@ -16,7 +36,7 @@ const FRAMES: readonly (readonly [x: number, y: number, share: number])[] = [
 const WHOLE = { x: 0, y: 0, share: 1 };
 
 /** The plan of a picture: the place, the part to show and the direction. */
-export type ScenePlan = {
+type ScenePlan = {
   /** `null`: the car stays at its rendered position. */
   ground: Ground | null;
   frame: { x: number; y: number; share: number };
