@@ -8,6 +8,7 @@ export {
   CAMPAIGN_STATES,
   CAMPAIGN_TIME_ZONE,
   campaignDayOf,
+  isEditable,
   type MarketArea,
   nextState,
   type Placement,

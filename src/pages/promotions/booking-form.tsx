@@ -12,7 +12,7 @@ import { Preview } from './preview/preview.tsx';
  * linked, or to save it. The user's entries stay in the form.
  */
 export function BookingForm(view: BookingView) {
-  const { action, isHouse, dealer, dealers, back, fields, preview } = view;
+  const { action, seen, isHouse, dealer, dealers, back, fields, preview } = view;
   return (
     <>
       <BackLink {...back} />
@@ -20,6 +20,7 @@ export function BookingForm(view: BookingView) {
       <FormErrors fields={fields} />
       <form className="campaign-form" method="post" action={action} noValidate>
         {dealer && <input type="hidden" name="dealer" value={dealer.ownerId} />}
+        {seen !== null && <input type="hidden" name="seen" value={seen} />}
         <Subject {...view} />
         <Placements {...view} />
         <Where {...view} />

@@ -169,15 +169,39 @@ export function paceNote({ dailyCents, bidCents }: Pick<CampaignTerms, 'dailyCen
 
 const ACTORS = { dealer: 'the dealer', operator: 'an operator', clock: 'the site' } as const;
 
-/** Says that a campaign could not be edited because it is no longer a draft, and what changed. */
-export function sentNote(
+/** Says that a campaign could not be edited because it has started or ended, and what changed. */
+export function closedNote(
   now: Date,
   { id, state }: Pick<DeskCampaign, 'id' | 'state'>,
   newest?: CampaignChange,
 ): string {
+  const reason = changeText(now, newest) ?? STATE_LABELS[state];
+  return `Nothing was saved: campaign ${id} can’t be edited any longer (${reason}). What you typed is below, and you can book it as a new campaign.`;
+}
+
+/** Says that someone else changed a campaign while its form was open. */
+export function newerNote(
+  now: Date,
+  { id, state }: Pick<DeskCampaign, 'id' | 'state'>,
+  newest?: CampaignChange,
+): string {
+  const reason = changeText(now, newest) ?? STATE_LABELS[state];
+  return `Nothing was saved: campaign ${id} was changed after you opened it (${reason}). What you typed is below. Save it to replace the other version.`;
+}
+
+function changeText(now: Date, newest?: CampaignChange): string | null {
   const [change] = changeViews(newest ? [newest] : [], now);
-  const reason = change ? `${change.text}, ${change.at.text}` : STATE_LABELS[state];
-  return `Nothing was saved: campaign ${id} is no longer a draft (${reason}). What you typed is below, and you can book it as a new campaign.`;
+  return change ? `${change.text}, ${change.at.text}` : null;
+}
+
+/** Says what saving does to a campaign that is no draft; `null` for a draft. */
+export function editNote({ state, isHouse }: Pick<DeskCampaign, 'state' | 'isHouse'>): string | null {
+  if (state === 'draft') return null;
+  if (isHouse) return 'This campaign starts on its first day. If you save it as a draft, it doesn’t start.';
+  const approved = 'This campaign is approved. If you change it, it needs another approval.';
+  return state === 'pending'
+    ? 'This campaign is waiting for approval. If you save it as a draft, it’s no longer waiting.'
+    : approved;
 }
 
 export function changeViews(changes: readonly CampaignChange[], now: Date): CampaignView['changes'] {

@@ -36,12 +36,13 @@ export type BookingErrors = Partial<Record<BookingField, string>>;
 
 /**
  * The form as it was typed, and its errors. `outcome`: why the form was not saved, if it was sent to be saved. `outdated`:
- * its campaign is no longer a draft.
+ * its campaign was changed meanwhile. `seen`: the newest change that the form of an edited campaign showed.
  */
 export type FilledBooking = {
   texts: Readonly<Record<BookingField, string>>;
   errors: BookingErrors;
   outcome: 'refused' | 'outdated' | null;
+  seen: number | null;
 };
 
 export type BookingPage = PromotionsPage & {
@@ -53,7 +54,7 @@ export type BookingPage = PromotionsPage & {
   /** The campaign that is edited; `null` for a new one. */
   id: number | null;
   /** The campaign that can't be edited any longer, so that its form books a new one. */
-  sentId: number | null;
+  closedId: number | null;
   marketAreas: readonly Code[];
   cars: readonly { stockNumber: string; car: Parameters<typeof listingTitle>[0] }[];
   reserveCents(placement: Placement, tier: Tier | null): number;
@@ -91,21 +92,22 @@ export function emptyBooking(brand: string, today: string): Record<BookingField,
 /** Loads the booking form, filled in, with what its campaign would show. */
 export function loadBooking(
   page: BookingPage,
-  { texts, errors, outcome }: FilledBooking,
+  { texts, errors, outcome, seen }: FilledBooking,
   preview: BookingPreview | null,
 ): PageAnswer<PromotionsData> {
-  const { isHouse, dealer, dealerships, id, sentId, today, marketAreas, cars, reserveCents } = page;
+  const { isHouse, dealer, dealerships, id, closedId, today, marketAreas, cars, reserveCents } = page;
   const base = isHouse ? OPERATOR_PROMOTIONS : DEALER_PROMOTIONS;
   const action = id === null ? `${base}/new` : `${base}/${id}/edit`;
-  const shownId = id ?? sentId;
+  const shownId = id ?? closedId;
   const earliest = texts.startsOn === '' || errors.startsOn !== undefined ? today : texts.startsOn;
   const view: BookingView = {
     kind: 'booking',
     action,
+    seen,
     isHouse,
     dealer,
     dealers:
-      dealerships.length > 1 && id === null && sentId === null
+      dealerships.length > 1 && id === null && closedId === null
         ? dealerships.map(({ ownerId, name }) => ({
             label: name,
             href: `${action}?dealer=${ownerId}`,

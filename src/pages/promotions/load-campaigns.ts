@@ -1,6 +1,6 @@
 import { type Brand, BRANDS } from '#features/brands/brands.ts';
 import type { Dealership } from '#features/dealers/dealers.ts';
-import { CAMPAIGN_STATES, type CampaignState, STATE_LABELS } from '#features/promotions/promotions.ts';
+import { CAMPAIGN_STATES, type CampaignState, isEditable, STATE_LABELS } from '#features/promotions/promotions.ts';
 import type {
   CampaignChange,
   ChargedDay,
@@ -245,8 +245,9 @@ export function loadCampaign(
 ): PageAnswer<PromotionsData> {
   const base = role === 'operator' ? OPERATOR_PROMOTIONS : DEALER_PROMOTIONS;
   const { id, state, isHouse, ownerId } = campaign;
+  const isEditor = role === 'operator' ? isHouse : role === 'owner';
   const title = campaignTitle(campaign, page.names);
-  const mayEdit = state === 'draft' && (role === 'operator' ? isHouse : role === 'owner');
+  const mayEdit = isEditor && isEditable(campaign, page.today);
   const decides = role === 'operator' && state === 'pending';
   const view: CampaignView = {
     kind: 'campaign',

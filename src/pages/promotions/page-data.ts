@@ -141,6 +141,8 @@ export type PreviewView = { cars: string; card: CardPreviewView | null; note: st
 export type BookingView = {
   kind: 'booking';
   action: string;
+  /** The newest change of the edited campaign when the form was opened; `null` for a new campaign. */
+  seen: number | null;
   isHouse: boolean;
   dealer: { ownerId: number; name: string } | null;
   dealers: readonly DeskLink[];

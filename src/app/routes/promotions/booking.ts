@@ -2,7 +2,7 @@ import { formatCents } from '#kit/text/format-cents.ts';
 import type { Context } from 'hono';
 import { type BrandKey, BRANDS, brandNamed } from '#features/brands/brands.ts';
 import type { Dealership } from '#features/dealers/dealers.ts';
-import { bookingSchema, type CampaignTerms, nextState } from '#features/promotions/promotions.ts';
+import { bookingSchema, type CampaignTerms, isEditable } from '#features/promotions/promotions.ts';
 import {
   type DeskCampaign,
   estimateSearches,
@@ -22,33 +22,38 @@ import {
   type FilledBooking,
   loadBooking,
 } from '#pages/promotions/load-booking.ts';
-import { sentNote } from '#pages/promotions/campaign-views.ts';
+import { closedNote, editNote, newerNote } from '#pages/promotions/campaign-views.ts';
 import type { PromotionsPage } from '#pages/promotions/load-campaigns.ts';
 import type { BookingField } from '#pages/promotions/page-data.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { sendPage } from '../../document/send-page.ts';
 import { type Fields, readFields } from '../../http/posted-fields.ts';
+import { idOf } from '../desk/id-of.ts';
+import type { EditedCampaign } from './change-campaign.ts';
 import { findSubjectCars, readCar, readRule } from './read-subject.ts';
 
 /** Cars that the form offers to choose from; any other car can be typed. */
 const MAX_CARS = 300;
 const MAX_TEXT = 1_000;
 
-/** Returns a campaign as the draft that can be edited, or as one that was sent. */
-export function draftOrSent(campaign: DeskCampaign): Pick<BookingDesk, 'campaign' | 'sent'> {
-  const isDraft = nextState(campaign.state, 'submit') !== null;
-  return { campaign: isDraft ? campaign : null, sent: isDraft ? null : campaign };
+/** Returns a campaign as one that can be edited, or as one that can't be edited any longer. */
+export function editableOrClosed(campaign: DeskCampaign, today: string): Pick<BookingDesk, 'campaign' | 'closed'> {
+  return isEditable(campaign, today) ? { campaign, closed: null } : { campaign: null, closed: campaign };
 }
 
-export function isSent(desk: BookingDesk): desk is BookingDesk & { sent: DeskCampaign } {
-  return desk.sent !== null;
+export function isClosed(desk: BookingDesk): desk is BookingDesk & { closed: DeskCampaign } {
+  return desk.closed !== null;
+}
+
+export function isEdited(desk: BookingDesk): desk is BookingDesk & { campaign: DeskCampaign } {
+  return desk.campaign !== null;
 }
 
 type Texts = Readonly<Record<BookingField, string>>;
 
 /**
- * The dealer or operator who books. `campaign`: the draft that is edited. `sent`: the campaign whose form was opened
- * while it was a draft; it is none now, so the form books a new campaign. `dealer` is `null` for a house campaign of all
+ * The dealer or operator who books. `campaign`: the campaign that is edited. `closed`: the campaign whose form was opened
+ * while it could be edited; it can't now, so the form books a new campaign. `dealer` is `null` for a house campaign of all
  * dealers.
  */
 export type BookingDesk = {
@@ -57,7 +62,7 @@ export type BookingDesk = {
   dealer: { ownerId: number; name: string } | null;
   dealerships: readonly Dealership[];
   campaign: DeskCampaign | null;
-  sent: DeskCampaign | null;
+  closed: DeskCampaign | null;
 };
 
 /** Shows the form: empty, with the terms of a draft, or filled in from the address or an interrupted submission. */
@@ -69,31 +74,68 @@ export async function showBooking(
 ): Promise<Response> {
   const query = context.req.query();
   const showsPreview = query['preview'] !== undefined && !filled;
+  const typed = filled ?? (showsPreview ? query : {});
   const start = desk.campaign ? textsOfCampaign(desk.campaign) : emptyBooking(desk.page.brand.key, desk.page.today);
-  const texts = textsOf({ ...start, ...(filled ?? (showsPreview ? query : {})) });
-  if (!showsPreview) return sendBooking(context, appContext, desk, { texts, errors: {}, outcome: null }, null);
+  const texts = textsOf({ ...start, ...typed });
+  const seen = await seenChangeOf(appContext, desk, typed);
+  const note = desk.page.note ?? (desk.campaign && editNote(desk.campaign));
+  const shownDesk = { ...desk, page: { ...desk.page, note } };
+  if (!showsPreview)
+    return sendBooking(context, appContext, shownDesk, { texts, errors: {}, outcome: null, seen }, null);
   const { terms, errors } = await readTexts(appContext, desk, texts);
   // The days and the money don't change what shoppers see, so a preview needs neither.
   const shown = terms ?? (await readTexts(appContext, desk, { ...texts, ...paidDays(desk.page.today) })).terms;
   const preview = shown && { ...(await previewOf(appContext, desk, shown, context.req.raw.signal)), terms };
-  return sendBooking(context, appContext, desk, { texts, errors: withoutOpen(errors, texts), outcome: null }, preview);
+  const form = { texts, errors: withoutOpen(errors, texts), outcome: null, seen };
+  return sendBooking(context, appContext, shownDesk, form, preview);
 }
 
 /**
- * Shows the form of a campaign that is no longer a draft, as it was typed, to be booked as a new campaign. Says what
+ * Shows the form of a campaign that can't be edited any longer, as it was typed, to be booked as a new campaign. Says what
  * happened to the campaign.
  */
-export async function showSentBooking(
+export async function showClosedBooking(
   context: Context,
   appContext: AppContext,
-  desk: BookingDesk & { sent: DeskCampaign },
+  desk: BookingDesk & { closed: DeskCampaign },
   fields: Fields,
 ): Promise<Response> {
   const { database } = appContext;
-  const [newest] = await findCampaignChanges(database, desk.sent.id, 1);
-  const note = sentNote(desk.page.now, desk.sent, newest);
-  const filled: FilledBooking = { texts: textsOf(fields), errors: {}, outcome: 'outdated' };
+  const [newest] = await findCampaignChanges(database, desk.closed.id, 1);
+  const note = closedNote(desk.page.now, desk.closed, newest);
+  const filled: FilledBooking = { texts: textsOf(fields), errors: {}, outcome: 'outdated', seen: null };
   return sendBooking(context, appContext, { ...desk, page: { ...desk.page, note } }, filled, null);
+}
+
+/**
+ * Shows the form of a campaign that someone else changed after it was opened, as it was typed. Says what changed. Saving
+ * it now replaces that change.
+ */
+export async function showNewerBooking(
+  context: Context,
+  appContext: AppContext,
+  desk: BookingDesk & { campaign: DeskCampaign },
+  fields: Fields,
+): Promise<Response> {
+  const [newest] = await findCampaignChanges(appContext.database, desk.campaign.id, 1);
+  const note = newerNote(desk.page.now, desk.campaign, newest);
+  const filled: FilledBooking = { texts: textsOf(fields), errors: {}, outcome: 'outdated', seen: newest?.id ?? null };
+  return sendBooking(context, appContext, { ...desk, page: { ...desk.page, note } }, filled, null);
+}
+
+/** Returns the newest change that the form of an edited campaign showed: the current one for a form that is opened now. */
+async function seenChangeOf(
+  { database }: Pick<AppContext, 'database'>,
+  { campaign }: BookingDesk,
+  typed: Fields,
+): Promise<number | null> {
+  if (!campaign) return null;
+  return idOf(typed['seen']) ?? (await findCampaignChanges(database, campaign.id, 1))[0]?.id ?? null;
+}
+
+/** The campaign that a posted form edits; a form that names no change has seen none. */
+export function editedBy({ campaign, page }: BookingDesk, fields: Fields): EditedCampaign | null {
+  return campaign && { id: campaign.id, seen: idOf(fields['seen']) ?? 0, today: page.today };
 }
 
 /** Reads the posted form. Returns its terms, or the page with the errors. */
@@ -102,10 +144,12 @@ export async function readPostedBooking(
   appContext: AppContext,
   desk: BookingDesk,
 ): Promise<{ terms: CampaignTerms } | { answer: Response }> {
-  const texts = textsOf((await readFields(context)) ?? {});
+  const fields = (await readFields(context)) ?? {};
+  const texts = textsOf(fields);
   const { terms, errors } = await readTexts(appContext, desk, texts);
   if (terms) return { terms };
-  return { answer: await sendBooking(context, appContext, desk, { texts, errors, outcome: 'refused' }, null) };
+  const filled: FilledBooking = { texts, errors, outcome: 'refused', seen: editedBy(desk, fields)?.seen ?? null };
+  return { answer: await sendBooking(context, appContext, desk, filled, null) };
 }
 
 /** Returns the typed values of the form; missing ones are empty. */
@@ -191,7 +235,7 @@ async function previewOf(
 async function sendBooking(
   context: Context,
   appContext: AppContext,
-  { page, isHouse, dealer, dealerships, campaign, sent }: BookingDesk,
+  { page, isHouse, dealer, dealerships, campaign, closed }: BookingDesk,
   filled: FilledBooking,
   preview: BookingPreview | null,
 ): Promise<Response> {
@@ -207,14 +251,14 @@ async function sendBooking(
     dealerships,
     cars,
     id: campaign?.id ?? null,
-    sentId: sent?.id ?? null,
+    closedId: closed?.id ?? null,
     marketAreas: marketAreas(),
     reserveCents: (placement, tier) => reserve({ placement, tier }),
   };
   return sendPage(context, appContext, 'promotions', loadBooking(bookingPage, filled, preview));
 }
 
-/** Returns the form of a draft as texts, as a user would type them. */
+/** Returns the form of a campaign as texts, as a user would type them. */
 function textsOfCampaign(campaign: DeskCampaign): Texts {
   const { subject, area, isHouse, totalCents, dailyCents, bidCents } = campaign;
   const { brand, placement, startsOn, endsOn } = campaign;

@@ -34,29 +34,35 @@ import { mailCampaignChange } from './mail-campaign-change.ts';
 /** The user who changes campaigns, and the owner on whose behalf. `ownerId`: `null` for house campaigns. */
 export type CampaignEditor = { role: 'dealer' | 'operator'; ownerId: number | null };
 
+/** A campaign whose terms are edited. `seen`: its newest change when the form was opened. */
+export type EditedCampaign = { id: number; seen: number; today: string };
+
+type BookedCampaign = { terms: CampaignTerms; edited: EditedCampaign | null; actions: readonly CampaignAction[] };
+
 /**
- * Stores a new draft, or new terms of `edited`, with its row of the audit log. Returns its ID, or `null` if someone else
- * changed it, or merged its dealer into another.
+ * Stores a new draft, or new terms of `edited`, with its row of the audit log. Returns its ID, `newer` if someone else
+ * changed the campaign meanwhile, or `closed` if it can't be edited or its dealer was merged into another.
  */
 export async function saveCampaign(
   context: Context,
   appContext: AppContext,
   { role, ownerId }: CampaignEditor,
-  { terms, edited, actions }: { terms: CampaignTerms; edited: DeskCampaign | null; actions: readonly CampaignAction[] },
-): Promise<number | null> {
+  { terms, edited, actions }: BookedCampaign,
+): Promise<number | 'newer' | 'closed'> {
   const { actor, by } = await actorsOf(context, appContext, role);
   const saved = await appContext.database.transaction(async (connection) => {
-    if (ownerId !== null && (await lockMainDealer(connection, ownerId)) !== ownerId) return null;
+    if (ownerId !== null && (await lockMainDealer(connection, ownerId)) !== ownerId) return 'closed';
     const campaign = { ...terms, ownerId, isHouse: role === 'operator' };
-    const booked = actions.reduce<CampaignState>((from, action) => nextState(from, action) ?? from, 'draft');
-    const repeated = edited ? null : await findRepeatedBooking(connection, { ...campaign, state: booked });
-    if (repeated !== null) return { id: repeated, state: booked };
-    const id = edited
-      ? (await editCampaign(connection, edited.id, terms, by)) && edited.id
-      : await createCampaign(connection, campaign, by);
-    if (id === false) return null;
-    let state: CampaignState | null = 'draft';
-    for (const action of actions) state = await changeCampaignState(connection, id, { action, by });
+    const state = actions.reduce<CampaignState>((from, action) => nextState(from, action) ?? from, 'draft');
+    const repeated = edited ? null : await findRepeatedBooking(connection, { ...campaign, state });
+    if (repeated !== null) return { id: repeated, state };
+    if (edited) {
+      const result = await editCampaign(connection, edited.id, { ...edited, terms, state }, by);
+      if (result === 'repeated') return { id: edited.id, state };
+      if (result !== 'edited') return result;
+    }
+    const id = edited?.id ?? (await createCampaign(connection, campaign, by));
+    for (const action of actions) await changeCampaignState(connection, id, { action, by });
     await recordAudit(connection, actor, {
       action: edited ? 'campaign.edit' : 'campaign.create',
       subject: subjectOf(ownerId, id),
@@ -64,8 +70,9 @@ export async function saveCampaign(
     });
     return { id, state };
   });
-  if (saved?.state === 'running') await showCars(context, appContext, saved.id);
-  return saved?.id ?? null;
+  if (typeof saved === 'string') return saved;
+  if (saved.state === 'running') await showCars(context, appContext, saved.id);
+  return saved.id;
 }
 
 type CampaignStep = { campaign: DeskCampaign; action: CampaignAction; rejection?: string | null; seen?: number };

@@ -4,6 +4,7 @@ import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { type DeskSite, openDeskSite } from '../desk/testing/desk-site.ts';
 import { bookingForm, dayFromNow } from './testing/booking-form.ts';
 import { decide } from './testing/decide.ts';
+import { openEdit, seenIn } from './testing/edit-campaign.ts';
 
 const PROMOTIONS = '/dealer/promotions';
 
@@ -144,17 +145,68 @@ test('a boost needs new cars', async () => {
   }
 });
 
-test('a draft can be edited until it is sent', async () => {
+test('a draft can be edited', async () => {
   const { location } = await book('olga', { action: 'save' });
   const path = location!.split('?')[0]!;
   expect((await site.ask('olga', path)).text).toContain(`href="${path}/edit"`);
   const form = await site.ask('olga', `${path}/edit`);
   expect(form.text).toMatch(/<input[^>]*id="bid"[^>]*value="\$1\.50"/);
-  const edited = await site.ask('olga', `${path}/edit`, bookingForm({ bid: '2', action: 'save' }));
+  const edited = await site.ask(
+    'olga',
+    `${path}/edit`,
+    bookingForm({ ...seenIn(form.text), bid: '2', action: 'save' }),
+  );
   expect(edited.location).toBe(`${path}?note=saved`);
-  expect((await site.ask('olga', path)).text).toContain('$2.00');
-  expect((await site.ask('olga', `${path}/submit`, {})).location).toBe(`${path}?note=submitted`);
-  expect((await site.ask('olga', `${path}/edit`)).location).toBe(`${path}?note=not-draft`);
+  const { text } = await site.ask('olga', path);
+  expect(text).toContain('$2.00');
+});
+
+test('does not overwrite a draft that another owner saved meanwhile, and keeps what was typed', async () => {
+  const { location } = await book('olga', { action: 'save' });
+  const path = location!.split('?')[0]!;
+  const [first, second] = [await openEdit(site, 'olga', path), await openEdit(site, 'olga', path)];
+  expect((await first({ total: '400', action: 'save' })).location).toBe(`${path}?note=saved`);
+  const { status, text } = await second({ total: '500', action: 'submit' });
+  expect(status).toBe(409);
+  expect(text).toMatch(/campaign \d+ was changed after you opened it \(Edited by the dealer, /);
+  expect(text).toMatch(/<input[^>]*id="total"[^>]*value="500"/);
+  const page = (await site.ask('olga', path)).text;
+  expect([page.includes('$400.00'), page.includes('$500.00')]).toEqual([true, false]);
+  const again = bookingForm({ ...seenIn(text), total: '500', action: 'submit' });
+  for (const _press of ['first', 'second'])
+    expect((await site.ask('olga', `${path}/edit`, again)).location).toBe(`${path}?note=submitted`);
+  expect((await site.ask('olga', path)).text).toContain('$500.00');
+});
+
+test('a campaign that waits for approval can be corrected, and still waits', async () => {
+  const { location } = await book('olga');
+  const path = location!.split('?')[0]!;
+  expect((await site.ask('olga', `${path}/edit`)).text).toContain('This campaign is waiting for approval.');
+  const save = await openEdit(site, 'olga', path);
+  expect((await save({ total: '450', action: 'submit' })).location).toBe(`${path}?note=submitted`);
+  const { text } = await site.ask('olga', path);
+  expect(text).toContain('$450.00');
+  expect(text).toContain('>Waiting for approval</span>');
+});
+
+test('an approved campaign can be corrected until its first day, and needs another approval', async () => {
+  const startsOn = dayFromNow(3);
+  const { location } = await book('olga', { startsOn });
+  const path = location!.split('?')[0]!;
+  await decide(site, path.replace('dealer', 'operator'), 'approve');
+  const save = await openEdit(site, 'olga', path);
+  await save({ startsOn, total: '450', action: 'submit' });
+  const { text } = await site.ask('olga', path);
+  expect(text).toContain('>Waiting for approval</span>');
+  expect(text).toContain('$450.00');
+});
+
+test('a campaign that has started can’t be edited', async () => {
+  const path = await runCampaign();
+  expect((await site.ask('olga', path)).text).not.toContain(`href="${path}/edit"`);
+  const { location } = await site.ask('olga', `${path}/edit`);
+  expect(location).toBe(`${path}?note=not-editable`);
+  expect((await site.ask('olga', location!)).text).toContain('A campaign that has started can’t be edited.');
 });
 
 test('a form that was opened before its campaign was approved comes back as it was typed, for a new campaign', async () => {
@@ -166,7 +218,7 @@ test('a form that was opened before its campaign was approved comes back as it w
   const { status, text } = await site.ask('olga', `${path}/edit`, typed);
   expect(status).toBe(409);
   expect(text).toMatch(
-    /Nothing was saved: campaign \d+ is no longer a draft \(Approved by an operator, [A-Z][a-z]+ \d/,
+    /Nothing was saved: campaign \d+ can’t be edited any longer \(Approved by an operator, [A-Z][a-z]+ \d/,
   );
   expect(text).toMatch(/<input[^>]*id="total"[^>]*value="451"/);
   expect(text).toMatch(/<input[^>]*id="query"[^>]*value="my own words"/);

@@ -36,7 +36,17 @@ import { idOf } from '../desk/id-of.ts';
 import { restoreFields, restoreNote } from '../desk/restore-form.ts';
 import { streamOf } from '../desk/stream-of.ts';
 import { fileRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
-import { type BookingDesk, draftOrSent, isSent, readPostedBooking, showBooking, showSentBooking } from './booking.ts';
+import {
+  type BookingDesk,
+  editableOrClosed,
+  editedBy,
+  isClosed,
+  isEdited,
+  readPostedBooking,
+  showBooking,
+  showClosedBooking,
+  showNewerBooking,
+} from './booking.ts';
 import { applyAction, saveCampaign } from './change-campaign.ts';
 import { promotionsPageOf } from './promotions-page.ts';
 import { readCampaign } from './read-campaign.ts';
@@ -183,7 +193,7 @@ async function ownedBy(context: Context, appContext: AppContext): Promise<Dealer
   return (await dealershipsFor(context, appContext)).filter(({ role }) => role === 'owner');
 }
 
-/** Returns the subject of the booking form: a draft of the path, or a new campaign of one of the user's dealerships. */
+/** Returns the subject of the booking form: the campaign of the path, or a new campaign of one of the user's dealerships. */
 async function deskOf(
   context: Context,
   appContext: AppContext,
@@ -198,10 +208,10 @@ async function deskOf(
     const campaign = await campaignOf(context, appContext, owned, page.today);
     const chosen = owned.find(({ ownerId }) => ownerId === campaign?.ownerId);
     if (!campaign || !chosen) return null;
-    return { ...desk, dealer: chosen, ...draftOrSent(campaign) };
+    return { ...desk, dealer: chosen, ...editableOrClosed(campaign, page.today) };
   }
   const chosen = dealer === undefined ? owned[0] : owned.find(({ ownerId }) => ownerId === idOf(dealer));
-  return chosen ? { ...desk, dealer: chosen, campaign: null, sent: null } : null;
+  return chosen ? { ...desk, dealer: chosen, campaign: null, closed: null } : null;
 }
 
 async function showForm(context: Context, appContext: AppContext): Promise<Response> {
@@ -209,10 +219,10 @@ async function showForm(context: Context, appContext: AppContext): Promise<Respo
   const dealer = restored?.fields['dealer'] ?? context.req.query('dealer');
   const desk = await deskOf(context, appContext, dealer, restored?.note);
   if (!desk) return sendProblem(context, appContext, 'page-unknown');
-  if (isSent(desk))
+  if (isClosed(desk))
     return restored
-      ? showSentBooking(context, appContext, desk, restored.fields)
-      : context.redirect(`${DEALER_PROMOTIONS}/${desk.sent.id}?note=not-draft`, 303);
+      ? showClosedBooking(context, appContext, desk, restored.fields)
+      : context.redirect(`${DEALER_PROMOTIONS}/${desk.closed.id}?note=not-editable`, 303);
   return showBooking(context, appContext, desk, restored?.fields ?? null);
 }
 
@@ -220,17 +230,20 @@ async function saveForm(context: Context, appContext: AppContext): Promise<Respo
   const fields = await readFields(context);
   const desk = await deskOf(context, appContext, fields?.['dealer']);
   if (!desk) return sendErrorResponse(context, appContext, 'campaign-unknown');
-  if (isSent(desk)) return showSentBooking(context, appContext, desk, fields ?? {});
+  if (isClosed(desk)) return showClosedBooking(context, appContext, desk, fields ?? {});
   const read = await readPostedBooking(context, appContext, desk);
   if ('answer' in read) return read.answer;
   const submits = fields?.['action'] === 'submit';
   const actions: CampaignAction[] = submits ? ['submit'] : [];
+  const edited = editedBy(desk, fields ?? {});
   const editor = { role: 'dealer', ownerId: desk.dealer!.ownerId } as const;
-  const id = await saveCampaign(context, appContext, editor, { terms: read.terms, edited: desk.campaign, actions });
-  if (id !== null) return context.redirect(`${DEALER_PROMOTIONS}/${id}?note=${submits ? 'submitted' : 'saved'}`, 303);
-  // Meanwhile the draft was sent, or its dealer was merged.
+  const id = await saveCampaign(context, appContext, editor, { terms: read.terms, edited, actions });
+  if (typeof id === 'number')
+    return context.redirect(`${DEALER_PROMOTIONS}/${id}?note=${submits ? 'submitted' : 'saved'}`, 303);
+  // Meanwhile the campaign was changed or approved, or its dealer was merged.
   const now = await deskOf(context, appContext, fields?.['dealer']);
-  if (now && isSent(now)) return showSentBooking(context, appContext, now, fields ?? {});
+  if (now && isClosed(now)) return showClosedBooking(context, appContext, now, fields ?? {});
+  if (now && id === 'newer' && isEdited(now)) return showNewerBooking(context, appContext, now, fields ?? {});
   return sendErrorResponse(context, appContext, 'campaign-unknown');
 }
 

@@ -11,6 +11,7 @@ import { wholeSiteContext } from '../../whole-site/testing/create-whole-site.ts'
 import { endDueCampaigns } from './end-due-campaigns.ts';
 import { bookingForm, dayFromNow } from './testing/booking-form.ts';
 import { decide } from './testing/decide.ts';
+import { openEdit, seenIn } from './testing/edit-campaign.ts';
 
 const PROMOTIONS = '/operator/promotions';
 
@@ -70,7 +71,9 @@ test('an operator decides only about the version of a campaign that the page sho
   const dealer = path.replace('operator', 'dealer');
   const seen = /name="seen" value="(\d+)"/.exec((await site.ask('boss', path)).text)![1]!;
   await decide(site, path, 'reject', 'Shorter, please.');
-  await site.ask('olga', `${dealer}/edit`, bookingForm({ dealer: '1', action: 'submit', total: '900' }));
+  await (
+    await openEdit(site, 'olga', dealer)
+  )({ dealer: '1', action: 'submit', total: '900' });
   const approved = await site.ask('boss', `${path}/approve`, { seen });
   expect(approved.location).toBe(`${path}?note=newer`);
   const newer = (await site.ask('boss', approved.location!)).text;
@@ -218,6 +221,20 @@ test('an operator starts a house campaign, which costs nothing', async () => {
   expect((await site.ask('boss', PROMOTIONS)).text).toContain('<p class="desk-soft">House campaign · Forecourt · ');
   expect((await site.ask('boss', `${PROMOTIONS}/new`, { ...houseForm(), subject: '' })).status).toBe(422);
   expect((await site.ask('olga', '/dealer/promotions')).text).toContain('No campaigns yet.');
+});
+
+test('an operator corrects a house campaign until its first day', async () => {
+  const startsOn = dayFromNow(3);
+  const { location } = await site.ask('boss', `${PROMOTIONS}/new`, { ...houseForm(), startsOn });
+  const path = location!.split('?')[0]!;
+  const form = await site.ask('boss', `${path}/edit`);
+  expect(form.text).toContain('This campaign starts on its first day.');
+  const fields = { ...houseForm(), startsOn, ...seenIn(form.text) };
+  const saved = await site.ask('boss', `${path}/edit`, { ...fields, startsOn: dayFromNow(4) });
+  expect(saved.location).toBe(`${path}?note=started`);
+  expect((await site.ask('boss', path)).text).toContain('>Scheduled</span>');
+  const stale = await site.ask('boss', `${path}/edit`, { ...fields, startsOn: dayFromNow(5) });
+  expect([stale.status, stale.text]).toEqual([409, expect.stringContaining('was changed after you opened it')]);
 });
 
 test('an operator pauses a dealer’s campaign, but does not send it for approval', async () => {

@@ -33,7 +33,17 @@ import { idOf } from '../desk/id-of.ts';
 import { operatorOf } from '../desk/operator-page-of.ts';
 import { restoreFields, restoreNote } from '../desk/restore-form.ts';
 import { pageRoute, type RouteEntry } from '../../http/route.ts';
-import { type BookingDesk, draftOrSent, isSent, readPostedBooking, showBooking, showSentBooking } from './booking.ts';
+import {
+  type BookingDesk,
+  editableOrClosed,
+  editedBy,
+  isClosed,
+  isEdited,
+  readPostedBooking,
+  showBooking,
+  showClosedBooking,
+  showNewerBooking,
+} from './booking.ts';
 import { applyAction, saveCampaign } from './change-campaign.ts';
 import { NEWER_VERSION, promotionsPageOf } from './promotions-page.ts';
 import { readCampaign } from './read-campaign.ts';
@@ -170,19 +180,19 @@ async function seenChangeOf(context: Context, action: CampaignAction): Promise<{
 async function deskOf(context: Context, appContext: AppContext, note: string | null): Promise<BookingDesk | null> {
   const page = promotionsPageOf(context, appContext, { links: operatorLinks('promotions'), note });
   const desk = { page, isHouse: true, dealer: null, dealerships: [] };
-  if (context.req.param('id') === undefined) return { ...desk, campaign: null, sent: null };
+  if (context.req.param('id') === undefined) return { ...desk, campaign: null, closed: null };
   const campaign = await campaignOf(context, appContext, page.today);
-  return campaign?.isHouse ? { ...desk, ...draftOrSent(campaign) } : null;
+  return campaign?.isHouse ? { ...desk, ...editableOrClosed(campaign, page.today) } : null;
 }
 
 async function showForm(context: Context, appContext: AppContext): Promise<Response> {
   const restored = await restoreFields(context, appContext, context.req.path);
   const desk = await deskOf(context, appContext, restored?.note ?? null);
   if (!desk) return sendProblem(context, appContext, 'page-unknown');
-  if (isSent(desk))
+  if (isClosed(desk))
     return restored
-      ? showSentBooking(context, appContext, desk, restored.fields)
-      : context.redirect(`${OPERATOR_PROMOTIONS}/${desk.sent.id}?note=not-draft`, 303);
+      ? showClosedBooking(context, appContext, desk, restored.fields)
+      : context.redirect(`${OPERATOR_PROMOTIONS}/${desk.closed.id}?note=not-editable`, 303);
   return showBooking(context, appContext, desk, restored?.fields ?? null);
 }
 
@@ -191,17 +201,20 @@ async function saveForm(context: Context, appContext: AppContext): Promise<Respo
   const desk = await deskOf(context, appContext, null);
   if (!desk) return sendErrorResponse(context, appContext, 'campaign-unknown');
   const fields = (await readFields(context)) ?? {};
-  if (isSent(desk)) return showSentBooking(context, appContext, desk, fields);
+  if (isClosed(desk)) return showClosedBooking(context, appContext, desk, fields);
   const read = await readPostedBooking(context, appContext, desk);
   if ('answer' in read) return read.answer;
   const starts = fields['action'] === 'submit';
   const actions: CampaignAction[] = starts ? ['submit', 'approve'] : [];
+  const edited = editedBy(desk, fields);
   const editor = { role: 'operator', ownerId: null } as const;
-  const id = await saveCampaign(context, appContext, editor, { terms: read.terms, edited: desk.campaign, actions });
-  if (id !== null) return context.redirect(`${OPERATOR_PROMOTIONS}/${id}?note=${starts ? 'started' : 'saved'}`, 303);
-  // Meanwhile another operator sent the draft.
+  const id = await saveCampaign(context, appContext, editor, { terms: read.terms, edited, actions });
+  if (typeof id === 'number')
+    return context.redirect(`${OPERATOR_PROMOTIONS}/${id}?note=${starts ? 'started' : 'saved'}`, 303);
+  // Meanwhile another operator changed or started the campaign.
   const now = await deskOf(context, appContext, null);
-  if (now && isSent(now)) return showSentBooking(context, appContext, now, fields);
+  if (now && isClosed(now)) return showClosedBooking(context, appContext, now, fields);
+  if (now && id === 'newer' && isEdited(now)) return showNewerBooking(context, appContext, now, fields);
   return sendErrorResponse(context, appContext, 'campaign-unknown');
 }
 

@@ -24,7 +24,10 @@ const NOTES: ReadonlyMap<string, string> = new Map([
   ['ended', 'Ended.'],
   ['prices', 'The reserve prices are saved.'],
   ['unchanged', 'Nothing was changed: the campaign is in another state now.'],
-  ['not-draft', 'Only drafts can be edited. To change the terms, book a new campaign and end this one.'],
+  [
+    'not-editable',
+    'A campaign that has started can’t be edited. To change the terms, book a new campaign and end this one.',
+  ],
   ['newer', NEWER_VERSION],
   ['low-bid', 'Not sent: the bid is below the lowest price of a click here. Edit the campaign and raise the bid.'],
   [

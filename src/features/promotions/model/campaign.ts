@@ -78,6 +78,14 @@ export function nextState(state: CampaignState, action: CampaignAction): Campaig
   return NEXT_STATES[state][action] ?? null;
 }
 
+/**
+ * Returns whether a campaign's terms can be edited: before it is approved, and until its first day, so nothing was spent.
+ * `today` in the site's time zone.
+ */
+export function isEditable({ state, startsOn }: Pick<Campaign, 'state' | 'startsOn'>, today: string): boolean {
+  return state === 'draft' || state === 'pending' || (state !== 'ended' && startsOn > today);
+}
+
 /** The time zone in which campaigns start and end, and budgets are renewed. */
 export const CAMPAIGN_TIME_ZONE = 'America/New_York';
 

@@ -3,6 +3,7 @@ import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { findCampaignChanges, countCampaigns, listDeskCampaigns, findDeskCampaign } from './campaign-desk.ts';
+import type { CampaignTerms } from '../model/campaign.ts';
 import { changeCampaignState, editCampaign } from './change-campaign.ts';
 import { findOwnCar, listStockedCars } from './find-own-cars.ts';
 import { eraseCampaignWork, exportCampaignWork } from './personal-data.ts';
@@ -21,10 +22,40 @@ beforeEach(() => emptyTables(database, 'campaigns', 'reserve_prices'));
 
 const found = (id: number) => findDeskCampaign(database, id, { of: [1], today: TODAY });
 
+const newestChange = async (id: number) => (await findCampaignChanges(database, id, 1))[0]!.id;
+
+/** Edits terms as a dealer who saw the newest change, unless `seen` names another one. */
+async function edit(id: number, changes: Partial<CampaignTerms>, seen?: number) {
+  const change = { terms: { ...TERMS, ...changes }, seen: seen ?? (await newestChange(id)), state: 'draft' } as const;
+  return editCampaign(database, id, { ...change, today: TODAY }, BY_DEALER);
+}
+
+test('an edit does not replace what another owner saved meanwhile, unless it is the same', async () => {
+  const id = await addCampaign(database);
+  const seen = await newestChange(id);
+  expect(await edit(id, { bidCents: 175 }, seen)).toBe('edited');
+  expect(await edit(id, { bidCents: 190 }, seen)).toBe('newer');
+  expect(await edit(id, { bidCents: 175 }, seen)).toBe('repeated');
+  expect(await found(id)).toMatchObject({ bidCents: 175 });
+  expect(await findCampaignChanges(database, id, 10)).toHaveLength(2);
+  expect(await edit(id, { bidCents: 190 })).toBe('edited');
+});
+
+test.each([
+  { actions: ['submit'], startsOn: TODAY },
+  { actions: ['submit', 'approve'], startsOn: '2099-01-01' },
+  { actions: ['submit', 'approve', 'pause'], startsOn: '2099-01-01' },
+] as const)('a campaign that costs nothing yet becomes a draft when it is edited: $actions', async (campaign) => {
+  const { actions, startsOn } = campaign;
+  const id = await addCampaign(database, { startsOn, endsOn: '2099-01-31' }, ...actions);
+  expect(await edit(id, { startsOn, endsOn: '2099-01-31', bidCents: 175 })).toBe('edited');
+  expect(await found(id)).toMatchObject({ bidCents: 175, state: 'draft' });
+});
+
 test('creates a draft with its terms, and records every change of it', async () => {
   const id = await addCampaign(database);
   expect(await found(id)).toMatchObject({ ...TERMS, state: 'draft', ownerId: 1, owner: 'Dealer 1', spentCents: 0 });
-  expect(await editCampaign(database, id, { ...TERMS, bidCents: 175 }, BY_DEALER)).toBe(true);
+  expect(await edit(id, { bidCents: 175 })).toBe('edited');
   expect(await changeCampaignState(database, id, { action: 'submit', by: BY_DEALER })).toBe('pending');
   const rejection = 'Lower the bid.';
   expect(await changeCampaignState(database, id, { action: 'reject', by: BY_OPERATOR, rejection })).toBe('draft');
@@ -40,7 +71,7 @@ test('creates a draft with its terms, and records every change of it', async () 
 test('allows only what the state allows, and changes nothing otherwise', async () => {
   const id = await addCampaign(database, {}, 'submit', 'approve');
   expect(await changeCampaignState(database, id, { action: 'approve', by: BY_OPERATOR })).toBeNull();
-  expect(await editCampaign(database, id, { ...TERMS, bidCents: 175 }, BY_DEALER)).toBe(false);
+  expect(await edit(id, { bidCents: 175 })).toBe('closed');
   expect(await changeCampaignState(database, 999, { action: 'end', by: BY_OPERATOR })).toBeNull();
   expect(await found(id)).toMatchObject({ state: 'running', bidCents: 150 });
   expect(await findCampaignChanges(database, id, 10)).toHaveLength(3);

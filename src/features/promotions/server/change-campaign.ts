@@ -4,6 +4,7 @@ import {
   type CampaignAction,
   type CampaignState,
   type CampaignTerms,
+  isEditable,
   nextState,
 } from '../model/campaign.ts';
 import { removeCampaignCars } from './campaign-cars.ts';
@@ -28,6 +29,10 @@ export async function createCampaign(
   return row!.id;
 }
 
+/** SQL condition: a campaign has the terms `$3` to `$12`, in the order of `valuesOf`. */
+const SAME_TERMS = `brand = $3 and placement = $4 and tier is not distinct from $5 and subject = $6 and area = $7
+  and starts_on = $8 and ends_on = $9 and total_cents = $10 and daily_cents = $11 and bid_cents = $12`;
+
 /**
  * Returns the campaign that the same form created within the last minute, so that pressing its button twice books once;
  * `null` if there is none. `state`: its state after booking. Only one booking of a dealer runs this at a time, until its
@@ -41,36 +46,50 @@ export async function findRepeatedBooking(
     String(ownerId),
   ]);
   const [row] = await connection.query<{ id: number }>(
-    `select id from campaigns where owner_id is not distinct from $1 and is_house = $2 and brand = $3
-        and placement = $4 and tier is not distinct from $5 and subject = $6 and area = $7 and starts_on = $8
-        and ends_on = $9 and total_cents = $10 and daily_cents = $11 and bid_cents = $12 and state = $13
+    `select id from campaigns where owner_id is not distinct from $1 and is_house = $2 and ${SAME_TERMS} and state = $13
         and created_at > now() - interval '1 minute' order by id desc limit 1`,
     [ownerId, isHouse, ...valuesOf(terms), state],
   );
   return row?.id ?? null;
 }
 
-/** Replaces the terms of a draft. Returns whether there was one. */
+/**
+ * The terms that an owner or operator typed. `seen`: the newest change of the campaign when the form was opened. `state`:
+ * that of the campaign after the form's button.
+ */
+export type CampaignEdit = { terms: CampaignTerms; seen: number; state: CampaignState; today: string };
+
+/**
+ * Replaces the terms of a campaign that can be edited, in a transaction, and makes it a draft: changed terms need another
+ * approval. Returns `newer` if the campaign was changed after `seen`, so that nothing is overwritten unseen, `closed` if
+ * it can't be edited, and `repeated` if it has these terms and this state: the button was pressed twice.
+ */
 export async function editCampaign(
   connection: Queryable,
   id: number,
-  terms: CampaignTerms,
+  { terms, seen, state, today }: CampaignEdit,
   by: CampaignActor,
-): Promise<boolean> {
-  const [before] = await connection.query<CampaignTerms>(
-    `select brand, placement, tier, subject, area, to_char(starts_on, 'YYYY-MM-DD') as "startsOn",
+): Promise<'edited' | 'repeated' | 'newer' | 'closed'> {
+  const [before] = await connection.query<CampaignTerms & Pick<Campaign, 'state'>>(
+    `select state, brand, placement, tier, subject, area, to_char(starts_on, 'YYYY-MM-DD') as "startsOn",
             to_char(ends_on, 'YYYY-MM-DD') as "endsOn", total_cents as "totalCents", daily_cents as "dailyCents",
-            bid_cents as "bidCents" from campaigns where id = $1 and state = 'draft' for update`,
+            bid_cents as "bidCents" from campaigns where id = $1 for update`,
     [id],
   );
-  if (!before) return false;
+  if (!before || !isEditable(before, today)) return 'closed';
+  const values = valuesOf(terms);
+  const repeated = await connection.query(`select from campaigns where id = $1 and state = $2 and ${SAME_TERMS}`, [
+    ...[id, state, ...values],
+  ]);
+  if (repeated.length > 0) return 'repeated';
+  if (!(await isNewestChange(connection, id, seen))) return 'newer';
   await connection.query(
     `update campaigns set brand = $2, placement = $3, tier = $4, subject = $5, area = $6, starts_on = $7, ends_on = $8,
-            total_cents = $9, daily_cents = $10, bid_cents = $11, rejection = null where id = $1`,
-    [id, ...valuesOf(terms)],
+            total_cents = $9, daily_cents = $10, bid_cents = $11, rejection = null, state = 'draft' where id = $1`,
+    [id, ...values],
   );
-  await recordChange(connection, id, by, { action: 'edit', before, after: terms });
-  return true;
+  await recordChange(connection, id, by, { action: 'edit', before, after: { ...terms, state: 'draft' } });
+  return 'edited';
 }
 
 function valuesOf(terms: CampaignTerms): unknown[] {
