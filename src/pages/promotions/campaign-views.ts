@@ -42,6 +42,12 @@ export function campaignTitle(campaign: DeskCampaign, names: CampaignNames): str
   return `${placementLabel(campaign)}: ${subjectText(campaign, names)}`;
 }
 
+/** `2020 Toyota Tacoma, stock number S-1` */
+function carsText(campaign: DeskCampaign, names: CampaignNames): string {
+  const text = capitalized(subjectText(campaign, names));
+  return campaign.stockNumber === null ? text : `${text}, stock number ${campaign.stockNumber}`;
+}
+
 function subjectText({ subject, car, brand, owner }: DeskCampaign, names: CampaignNames): string {
   if (subject.kind === 'query') return names.query(subject.query, brand);
   if (subject.kind === 'store') return owner === null ? 'all cars' : 'all cars of the dealership';
@@ -137,7 +143,7 @@ export function campaignFacts(campaign: DeskCampaign, names: CampaignNames, rese
   return [
     { label: 'Dealer', value: owner ?? 'All dealers' },
     { label: 'Placement', value: placementLabel(campaign) },
-    { label: 'Cars', value: capitalized(subjectText(campaign, names)) },
+    { label: 'Cars', value: carsText(campaign, names) },
     { label: 'Site', value: brandNamed(brand).name },
     { label: 'Where', value: areaLabel(area, names.area) },
     { label: 'Dates', value: daysText(startsOn, endsOn) },

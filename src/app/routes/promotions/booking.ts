@@ -7,6 +7,7 @@ import {
   type DeskCampaign,
   estimateSearches,
   findCampaignChanges,
+  findOwnCar,
   reservePricesOf,
   listStockedCars,
 } from '#features/promotions/promotions.server.ts';
@@ -75,7 +76,9 @@ export async function showBooking(
   const query = context.req.query();
   const showsPreview = query['preview'] !== undefined && !filled;
   const typed = filled ?? (showsPreview ? query : {});
-  const start = desk.campaign ? textsOfCampaign(desk.campaign) : emptyBooking(desk.page.brand.key, desk.page.today);
+  const start = desk.campaign
+    ? await textsOfCampaign(appContext.database, desk.campaign)
+    : emptyBooking(desk.page.brand.key, desk.page.today);
   const texts = textsOf({ ...start, ...typed });
   const seen = await seenChangeOf(appContext, desk, typed);
   const note = desk.page.note ?? (desk.campaign && editNote(desk.campaign));
@@ -259,7 +262,7 @@ async function sendBooking(
 }
 
 /** Returns the form of a campaign as texts, as a user would type them. */
-function textsOfCampaign(campaign: DeskCampaign): Texts {
+async function textsOfCampaign(database: AppContext['database'], campaign: DeskCampaign): Promise<Texts> {
   const { subject, area, isHouse, totalCents, dailyCents, bidCents } = campaign;
   const { brand, placement, startsOn, endsOn } = campaign;
   const dollars = (cents: number) => (isHouse ? '' : formatCents(cents));
@@ -270,7 +273,7 @@ function textsOfCampaign(campaign: DeskCampaign): Texts {
     endsOn,
     tier: campaign.tier ?? 'STANDARD',
     subject: subject.kind,
-    listing: subject.kind === 'listing' ? String(subject.listingId) : '',
+    listing: subject.kind === 'listing' ? await carNumberOf(database, campaign, subject.listingId) : '',
     query: subject.kind === 'query' ? withoutOwner(subject.query) : '',
     area: area.kind,
     state: area.kind === 'state' ? area.code : '',
@@ -281,6 +284,16 @@ function textsOfCampaign(campaign: DeskCampaign): Texts {
     daily: dollars(dailyCents),
     bid: dollars(bidCents),
   };
+}
+
+/** Returns the number by which a dealer knows a car: its stock number, unless another of its cars has the same one. */
+async function carNumberOf(
+  database: AppContext['database'],
+  { ownerId, stockNumber }: DeskCampaign,
+  listingId: number,
+): Promise<string> {
+  const found = stockNumber === null ? null : await findOwnCar(database, ownerId, stockNumber);
+  return stockNumber !== null && found?.id === listingId ? stockNumber : String(listingId);
 }
 
 function withoutOwner(query: string): string {

@@ -145,12 +145,13 @@ test('a boost needs new cars', async () => {
   }
 });
 
-test('a draft can be edited', async () => {
+test('a draft can be edited, and shows its car by stock number', async () => {
   const { location } = await book('olga', { action: 'save' });
   const path = location!.split('?')[0]!;
   expect((await site.ask('olga', path)).text).toContain(`href="${path}/edit"`);
   const form = await site.ask('olga', `${path}/edit`);
   expect(form.text).toMatch(/<input[^>]*id="bid"[^>]*value="\$1\.50"/);
+  expect(form.text).toMatch(/<input[^>]*id="listing"[^>]*value="S-1"/);
   const edited = await site.ask(
     'olga',
     `${path}/edit`,
@@ -159,6 +160,19 @@ test('a draft can be edited', async () => {
   expect(edited.location).toBe(`${path}?note=saved`);
   const { text } = await site.ask('olga', path);
   expect(text).toContain('$2.00');
+  expect(text).toContain('2020 Toyota Tacoma, stock number S-1');
+});
+
+test('a form shows the listing number of a car that has no stock number any longer', async () => {
+  const { location } = await book('olga', { action: 'save' });
+  const path = location!.split('?')[0]!;
+  const [car] = await site.database.query<{ id: number }>(
+    `select id from listings where owner_id = 1 and facts->>'stockNumber' = 'S-1'`,
+  );
+  await site.database.query(`update listings set facts = facts - 'stockNumber' where id = $1`, [car!.id]);
+  const { text } = await site.ask('olga', `${path}/edit`);
+  await site.database.query(`update listings set facts = facts || '{"stockNumber": "S-1"}' where id = $1`, [car!.id]);
+  expect(text).toMatch(new RegExp(`<input[^>]*id="listing"[^>]*value="${car!.id}"`));
 });
 
 test('does not overwrite a draft that another owner saved meanwhile, and keeps what was typed', async () => {

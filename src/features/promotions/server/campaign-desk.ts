@@ -11,6 +11,8 @@ export type DeskCampaign = Campaign & {
   owner: string | null;
   /** The car, if the campaign promotes one. */
   car: Pick<Listing, 'year' | 'make' | 'model' | 'trim'> | null;
+  /** The dealer's number of the car; `null` if it has none. */
+  stockNumber: string | null;
   spentCents: number;
   todayCents: number;
   clicks: number;
@@ -33,6 +35,7 @@ const SELECT = `select c.id, c.owner_id as "ownerId", c.brand, c.placement, c.ti
     c.created_at as "createdAt", o.facts->>'name' as owner,
     case when l.id is not null then jsonb_build_object('year', l.facts->'year', 'make', l.facts->'make',
       'model', l.facts->'model', 'trim', l.facts->'trim') end as car,
+    l.facts->>'stockNumber' as "stockNumber",
     c.spent_cents as "spentCents", coalesce(d.spent_cents, 0) as "todayCents",
     (select count(*)::integer from sponsored_clicks s where s.campaign_id = c.id)
       + (select coalesce(sum(count), 0)::integer from campaign_events e where e.campaign_id = c.id and e.name = 'click')
