@@ -17,7 +17,7 @@ import { createRandom } from './random.ts';
 import { spreadOf } from './spread.ts';
 import { sampleCase, mutateCase } from './workloads/mutate-case.ts';
 import { createV2Source, v2Dataset } from './workloads/v2.ts';
-import { type WorstCase, queryOfCase } from './workloads/worst.ts';
+import { type WorstCase, worstCaseQuery } from './workloads/worst.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -61,7 +61,7 @@ const worst = found
   .map(({ item }) => ({ item, cost: minimumOf(SURE_ROUNDS, () => costOf(item)) }))
   .sort((a, b) => b.cost - a.cost);
 for (const { item, cost } of worst.slice(0, SHOWN)) {
-  const query = queryOfCase(item);
+  const query = worstCaseQuery(item);
   const answer = engine.search(query);
   const wrong = differences(oracleAnswer(dataset, query), plainAnswer(answer));
   if (wrong.length > 0)
@@ -73,7 +73,7 @@ console.log(`${tried} searches tried`);
 
 function costOf(one: WorstCase): number {
   tried++;
-  const query = queryOfCase(one);
+  const query = worstCaseQuery(one);
   const start = performance.now();
   readCounts(engine.search(query));
   return performance.now() - start;

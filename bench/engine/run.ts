@@ -20,7 +20,7 @@ import { timeUnderChanges } from './measure/under-changes.ts';
 import { type Spread, spreadOf } from './spread.ts';
 import { createV1 } from './workloads/v1.ts';
 import { createV2 } from './workloads/v2.ts';
-import { queryOfCase, WORST_CASES } from './workloads/worst.ts';
+import { worstCaseQuery, WORST_CASES } from './workloads/worst.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -114,7 +114,7 @@ function timeAlone(engine: Engine, dataset: Dataset): Spread {
 
 /** Times the most expensive known searches relative to the p99 of the others. */
 function timeWorst(engine: Engine, usual: Spread): void {
-  const queries = WORST_CASES.map(queryOfCase);
+  const queries = WORST_CASES.map(worstCaseQuery);
   if (queries.length === 0) return;
   const [times] = timeRounds([engineContender(engine, { queries })], queries.length, rounds);
   const { max } = spreadOf(times!.read);

@@ -67,7 +67,7 @@ export function rateHeldOutCars(cars: readonly BenchCar[], parts: number = PARTS
   });
 }
 
-export function figuresOf(
+export function computeFigures(
   file: string,
   { offers, cars }: BenchFile,
   outcomes: readonly Outcome[],

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { DATA_FOLDER, readFiles } from './data-files.ts';
 import { renderResultTable } from './render-result-table.ts';
-import { figuresOf, rateHeldOutCars, type Figures } from './rate-held-out-cars.ts';
+import { computeFigures, rateHeldOutCars, type Figures } from './rate-held-out-cars.ts';
 import { describeFigures, missedTargets } from './targets.ts';
 
 const { values: options } = parseArgs({
@@ -35,7 +35,7 @@ for await (const { name, ...read } of readFiles(options.data, { names: options.f
   const before = process.cpuUsage();
   const outcomes = rateHeldOutCars(read.cars, Number(options.parts));
   const { user, system } = process.cpuUsage(before);
-  const figures = figuresOf(name, read, outcomes, Math.round((user + system) / 1e6));
+  const figures = computeFigures(name, read, outcomes, Math.round((user + system) / 1e6));
   results.push(figures);
   console.log(`${describeFigures(figures)}\n`);
 }

@@ -27,7 +27,7 @@ import {
   isEngineOfYear,
   type KnownEngine,
   knownEngines,
-  traitsOfVin,
+  traitsFromVin,
 } from '../../src/features/valuation/valuation.ts';
 import { createVinDecoder } from '../../src/ports/vin-decoder/create-vin-decoder.ts';
 
@@ -68,7 +68,7 @@ for await (const { facts, owner } of readListings(file, {
   cars.push(car);
   const decoded = facts.vin === null ? null : await decoder.decode(facts.vin);
   const named = decoded && readVin(decoded);
-  if (named) ofVins.set(car, { ...traitsOfVin(named) });
+  if (named) ofVins.set(car, { ...traitsFromVin(named) });
 }
 await decoder.close();
 await rm(vinFolder, { recursive: true });

@@ -31,7 +31,7 @@ export function maskOr(to: u32, a: u32, b: u32): void {
     v128.store(to + i, v128.or(v128.load(a + i, 16), v128.load(b + i, 16)), 16);
   }
 }
-export function maskWithout(to: u32, a: u32, b: u32): void {
+export function maskAndNot(to: u32, a: u32, b: u32): void {
   for (let i: u32 = 0; i < MASK_BYTES; i += 32) {
     v128.store(to + i, v128.andnot(v128.load(a + i), v128.load(b + i)), 0);
     v128.store(to + i, v128.andnot(v128.load(a + i, 16), v128.load(b + i, 16)), 16);

@@ -1,4 +1,4 @@
-import { type ComputedColumn, computedPlaces, isPlaceName } from './api/computed.ts';
+import { type ComputedColumn, computedCacheColumns, isCacheColumnName } from './api/computed.ts';
 import type { Answer } from './api/answer.ts';
 import { AnswerSlab } from './query/answer-slab.ts';
 import { Arena } from './memory/arena.ts';
@@ -120,7 +120,7 @@ export type Engine = {
 export function createEngine(schema: Schema, storage: Storage = {}, kernel?: KernelKind): Engine {
   checkSchema(schema);
   checkStorage(schema, storage);
-  const places = computedPlaces(storage);
+  const places = computedCacheColumns(storage);
   const heap = new Heap();
   const arena = new Arena(heap);
   const questions: Questions = {
@@ -145,7 +145,7 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
       return epoch;
     },
     get schema() {
-      return Object.fromEntries(Object.entries(store.schema).filter(([name]) => !isPlaceName(name)));
+      return Object.fromEntries(Object.entries(store.schema).filter(([name]) => !isCacheColumnName(name)));
     },
     get bytes() {
       return store.bytes;

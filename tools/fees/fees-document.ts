@@ -2,7 +2,7 @@ import { feeTable } from '../../src/features/fees/fees.server.ts';
 import { addRanges, type CarFacts, type Range } from '../../src/features/fees/model/car-facts.ts';
 import type { Jurisdiction, Source } from '../../src/features/fees/model/jurisdiction.ts';
 import { openQuestions } from '../../src/features/fees/model/open-questions.ts';
-import { isOldSource, priceOn } from '../../src/features/fees/model/price-on.ts';
+import { isOldSource, computePriceBreakdown } from '../../src/features/fees/model/compute-price-breakdown.ts';
 import { US_STATES } from '../../src/features/reference/model/us-states.ts';
 import { chargeText, documentFeeText, formatMoney, range, tax, tradeInText } from './fee-texts.ts';
 
@@ -98,7 +98,7 @@ function summary(): string {
 function overview(): string {
   const rows = jurisdictions.map((record) => {
     const place = { dealer: record, buyer: record, date: DATE };
-    const price = priceOn({ kind: 'out-the-door', tradeInCents: 500_000 }, EXAMPLE, place);
+    const price = computePriceBreakdown({ kind: 'out-the-door', tradeInCents: 500_000 }, EXAMPLE, place);
     const taxRange = addRanges(price.lines.filter(({ item }) => item === 'tax'));
     const fees = addRanges(price.lines.filter(({ item }) => !['price', 'document-fee', 'tax'].includes(item)));
     return `| ${record.code} | ${amount(taxRange)} | ${amount(fees)} | ${amount(price)} | ${questions(record, 'price').length} |`;

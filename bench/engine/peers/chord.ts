@@ -11,7 +11,7 @@ export function coordinatesOf({ latitude, longitude }: Point): readonly [x: numb
 }
 
 /** Returns the miles along the earth between places with this squared chord. */
-export function milesOfSquare(square: number): number {
+export function squaredChordToMiles(square: number): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(square) / 2));
 }
 
@@ -23,8 +23,8 @@ export function squareWithin(miles: number): number {
   if (miles < 0) return -1;
   if (miles >= Math.PI * EARTH_RADIUS_MILES) return 5;
   let square = (2 * Math.sin(miles / (2 * EARTH_RADIUS_MILES))) ** 2;
-  while (milesOfSquare(square) > miles) square *= 1 - Number.EPSILON;
-  for (let next = above(square); milesOfSquare(next) <= miles; next = above(square)) square = next;
+  while (squaredChordToMiles(square) > miles) square *= 1 - Number.EPSILON;
+  for (let next = above(square); squaredChordToMiles(next) <= miles; next = above(square)) square = next;
   return square;
 }
 

@@ -7,12 +7,12 @@ import { maskSets } from './sql/masks.ts';
 import { type SqlFigure, figuresByRows, type SqlQueryPlan, planQuery, assignRowValues } from './sql/plan-query.ts';
 import { Codes, doubleLiteral, squareSql } from './sql/predicate-sql.ts';
 import {
-  coordinateOf,
-  sideTableOf,
+  coordinateColumnName,
+  sideTableName,
   type TableColumn,
   tableColumns,
   wordsAt,
-  wordsOfTexts,
+  wordsByText,
 } from './sql/table-layout.ts';
 import { installNpm, type ToolCache } from './tool-cache.ts';
 
@@ -89,7 +89,7 @@ function duckdbDialect(dataset: Dataset): Dialect {
         .map(({ word, near }) => {
           const begins = `word >= '${word}' AND word < '${word}\u{10ffff}'`;
           const isNear = near.length > 0 ? ` OR word IN (${near.map((other) => `'${other}'`).join(', ')})` : '';
-          return `id IN (SELECT id FROM ${sideTableOf(column)} WHERE ${begins}${isNear})`;
+          return `id IN (SELECT id FROM ${sideTableName(column)} WHERE ${begins}${isNear})`;
         })
         .join(' AND ')})`,
   };
@@ -102,7 +102,7 @@ function boxAndCircle(column: string, center: Point, miles: number): string {
   const middle = coordinatesOf(center);
   const sides = (['x', 'y', 'z'] as const).map(
     (axis, i) =>
-      `${coordinateOf(column, axis)} BETWEEN ${doubleLiteral(middle[i]! - reach)} AND ${doubleLiteral(middle[i]! + reach)}`,
+      `${coordinateColumnName(column, axis)} BETWEEN ${doubleLiteral(middle[i]! - reach)} AND ${doubleLiteral(middle[i]! + reach)}`,
   );
   return `(${sides.join(' AND ')} AND ${squareSql(column, center)} <= ${doubleLiteral(square)})`;
 }
@@ -123,7 +123,7 @@ async function loadTables(connection: Connection, dataset: Dataset): Promise<voi
   await connection.run('DROP TABLE unsorted');
   for (const [name, column] of Object.entries(dataset.columns)) {
     if (column.kind !== 'words') continue;
-    const words = wordsOfTexts(column);
+    const words = wordsByText(column);
     await connection.run('CREATE TABLE unsorted(word VARCHAR, id INTEGER)');
     const appender = await connection.createAppender('unsorted');
     for (let row = 0; row < dataset.size; row++) {
@@ -135,7 +135,7 @@ async function loadTables(connection: Connection, dataset: Dataset): Promise<voi
     }
     appender.closeSync();
     await connection.run(
-      `CREATE TABLE ${sideTableOf(name)} AS SELECT * FROM unsorted ORDER BY word, id; DROP TABLE unsorted`,
+      `CREATE TABLE ${sideTableName(name)} AS SELECT * FROM unsorted ORDER BY word, id; DROP TABLE unsorted`,
     );
   }
   const step = Math.max(1, Math.floor(dataset.size / SAMPLE_ROWS));

@@ -8,7 +8,7 @@ import type { Contender, PeerAnswer } from './contender.ts';
 import { requestsOf } from './opensearch/requests.ts';
 import { startNode } from './opensearch/start-node.ts';
 import { Codes } from './sql/predicate-sql.ts';
-import { codesAt, wordsAt, wordsOfTexts } from './sql/table-layout.ts';
+import { codesAt, wordsAt, wordsByText } from './sql/table-layout.ts';
 
 const BULK_ROWS = 5_000;
 
@@ -101,7 +101,7 @@ async function fillIndex(url: string, dataset: Dataset): Promise<void> {
       case 'codes':
         return (row: number) => ({ [name]: codesAt(column, row).map(String) });
       case 'words': {
-        const words = wordsOfTexts(column);
+        const words = wordsByText(column);
         return (row: number) => {
           const held = wordsAt(column, words, row);
           return held.length > 0 ? { [name]: held.join(' ') } : {};

@@ -12,16 +12,16 @@ import type { Dialect } from './sql/dialect.ts';
 import { type SqlFigure, figuresByRows, type SqlQueryPlan, planQuery, assignRowValues } from './sql/plan-query.ts';
 import { Codes, doubleLiteral, squareSql } from './sql/predicate-sql.ts';
 import {
-  codeOf,
-  coordinateOf,
-  listOf,
-  numberOf,
-  placeOf,
+  codeColumnName,
+  coordinateColumnName,
+  listColumnName,
+  numberColumnName,
+  pointColumnName,
   placeRows,
-  sideTableOf,
+  sideTableName,
   tableColumns,
   wordsAt,
-  wordsOfTexts,
+  wordsByText,
 } from './sql/table-layout.ts';
 
 const SAMPLE_ROWS = 2_000;
@@ -87,20 +87,20 @@ const DIALECT: Dialect = {
   lookCost: 0.25,
   keepCost: 0.6,
   setTest: (column, codes, how) =>
-    `${listOf(column)} ${how === 'any' ? '&&' : '@>'} '{${codes.join(',')}}'::smallint[]`,
-  setPresent: (column) => `cardinality(${listOf(column)}) > 0`,
-  setColumns: (column) => [listOf(column)],
+    `${listColumnName(column)} ${how === 'any' ? '&&' : '@>'} '{${codes.join(',')}}'::smallint[]`,
+  setPresent: (column) => `cardinality(${listColumnName(column)}) > 0`,
+  setColumns: (column) => [listColumnName(column)],
   setCounts: (column, from, read) => ({
     kind: 'groups',
-    sql: `SELECT code, count(*) AS n FROM (SELECT unnest(${listOf(column)}) AS code FROM ${from}) AS held GROUP BY code`,
+    sql: `SELECT code, count(*) AS n FROM (SELECT unnest(${listColumnName(column)}) AS code FROM ${from}) AS held GROUP BY code`,
     read,
   }),
-  wordsColumns: (column) => [sideTableOf(column)],
+  wordsColumns: (column) => [sideTableName(column)],
   wordsTest: (column, searched) => {
     const words = searched.map(
       ({ word, near }) => `(${[`''${word}'':*`, ...near.map((other) => `''${other}''`)].join(' | ')})`,
     );
-    return `${sideTableOf(column)} @@ '${words.join(' & ')}'::tsquery`;
+    return `${sideTableName(column)} @@ '${words.join(' & ')}'::tsquery`;
   },
   circleByIndex,
   eitherByIndex: (conditions) => `(${conditions.join(' OR ')})`,
@@ -109,7 +109,7 @@ const DIALECT: Dialect = {
 function circleByIndex(column: string, center: Point, miles: number): string {
   const { south, north, west, east } = boxAround(center, miles);
   return (
-    `${placeOf(column)} = ANY(ARRAY(SELECT place FROM ${sideTableOf(column)} WHERE latitude BETWEEN ${doubleLiteral(south)} AND ${doubleLiteral(north)}` +
+    `${pointColumnName(column)} = ANY(ARRAY(SELECT place FROM ${sideTableName(column)} WHERE latitude BETWEEN ${doubleLiteral(south)} AND ${doubleLiteral(north)}` +
     ` AND longitude BETWEEN ${doubleLiteral(west)} AND ${doubleLiteral(east)} AND ${squareSql(column, center)} <= ${doubleLiteral(squareWithin(miles))}))`
   );
 }
@@ -119,11 +119,11 @@ async function loadTables(database: Database, dataset: Dataset): Promise<void> {
     const table = tableColumns(dataset, 'lists');
     const types = { integer: 'integer', bigint: 'bigint', double: 'float8', set: 'smallint[]' };
     const texts = Object.entries(dataset.columns).flatMap(([name, column]) =>
-      column.kind === 'words' ? [{ name, column, words: wordsOfTexts(column) }] : [],
+      column.kind === 'words' ? [{ name, column, words: wordsByText(column) }] : [],
     );
     const definitions = [
       ...table.map(({ name, type }) => `${name} ${type === 'integer' ? narrowType(name, dataset) : types[type]}`),
-      ...texts.map(({ name }) => `${sideTableOf(name)} tsvector`),
+      ...texts.map(({ name }) => `${sideTableName(name)} tsvector`),
     ];
     await connection.query(`CREATE UNLOGGED TABLE t(${definitions.join(', ')})`);
     const lines = function* () {
@@ -155,23 +155,23 @@ async function loadTables(database: Database, dataset: Dataset): Promise<void> {
 async function addSides(connection: Connection, { columns }: Dataset): Promise<void> {
   await connection.query('CREATE UNIQUE INDEX ON t(id)');
   for (const [name, column] of Object.entries(columns)) {
-    const side = sideTableOf(name);
+    const side = sideTableName(name);
     switch (column.kind) {
       case 'number':
-        await connection.query(`CREATE INDEX ON t(${numberOf(name)})`);
+        await connection.query(`CREATE INDEX ON t(${numberColumnName(name)})`);
         break;
       case 'code':
-        await connection.query(`CREATE INDEX ON t(${codeOf(name)})`);
+        await connection.query(`CREATE INDEX ON t(${codeColumnName(name)})`);
         break;
       case 'codes':
-        await connection.query(`CREATE INDEX ON t USING gin(${listOf(name)})`);
+        await connection.query(`CREATE INDEX ON t USING gin(${listColumnName(name)})`);
         break;
       case 'words':
         await connection.query(`CREATE INDEX ON t USING gin(${side})`);
         break;
       case 'point': {
-        await connection.query(`CREATE INDEX ON t(${placeOf(name)})`);
-        const axes = (['x', 'y', 'z'] as const).map((axis) => `${coordinateOf(name, axis)} float8`).join(', ');
+        await connection.query(`CREATE INDEX ON t(${pointColumnName(name)})`);
+        const axes = (['x', 'y', 'z'] as const).map((axis) => `${coordinateColumnName(name, axis)} float8`).join(', ');
         await connection.query(
           `CREATE UNLOGGED TABLE ${side}(place integer PRIMARY KEY, ${axes}, latitude float8, longitude float8)`,
         );
@@ -189,7 +189,7 @@ function cellOf(value: number | bigint | null | readonly number[]): string {
 }
 
 function narrowType(name: string, { columns }: Dataset): string {
-  const column = Object.entries(columns).find(([one]) => name === codeOf(one))?.[1];
+  const column = Object.entries(columns).find(([one]) => name === codeColumnName(one))?.[1];
   return column?.kind === 'code' && column.dictionary.length <= 2 ** 15 ? 'smallint' : 'integer';
 }
 

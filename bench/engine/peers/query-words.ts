@@ -1,7 +1,7 @@
 import { type Predicate, allowedTypos, wordsOf } from '@forecourt/engine';
 import type { Dataset, ListData } from '../dataset.ts';
 import { isNearSpelling } from '../oracle/spelling.ts';
-import { wordsOfTexts } from './sql/table-layout.ts';
+import { wordsByText } from './sql/table-layout.ts';
 
 /**
  * A searched word, its allowed typos, and the column's words within that distance that do not start with it. An expert
@@ -21,7 +21,7 @@ export function queryWords({ column, words, typos = 0 }: WordsPredicate, { colum
 type WordsPredicate = Extract<Predicate, { kind: 'words' }>;
 
 function nearWords(data: ListData, searched: string, typos: number): string[] {
-  const known = VOCABULARIES.get(data) ?? [...new Set(wordsOfTexts(data).flat())].toSorted();
+  const known = VOCABULARIES.get(data) ?? [...new Set(wordsByText(data).flat())].toSorted();
   VOCABULARIES.set(data, known);
   return known.filter((word) => !word.startsWith(searched) && isNearSpelling(searched, word, typos));
 }

@@ -8,14 +8,14 @@ import { maskSets } from './sql/masks.ts';
 import { type SqlFigure, figuresByRows, type SqlQueryPlan, planQuery, assignRowValues } from './sql/plan-query.ts';
 import { Codes, doubleLiteral, squareSql } from './sql/predicate-sql.ts';
 import {
-  codeOf,
-  numberOf,
-  placeOf,
+  codeColumnName,
+  numberColumnName,
+  pointColumnName,
   placeRows,
-  sideTableOf,
+  sideTableName,
   tableColumns,
   wordsAt,
-  wordsOfTexts,
+  wordsByText,
 } from './sql/table-layout.ts';
 
 /** Approximate size of the sample that plans are based on. */
@@ -61,7 +61,7 @@ function sqliteDialect(dataset: Dataset): Dialect {
       const match = searched
         .map(({ word, near }) => `(${[`"${word}" *`, ...near.map((other) => `"${other}"`)].join(' OR ')})`)
         .join(' AND ');
-      return `id IN (SELECT rowid FROM ${sideTableOf(column)} WHERE ${sideTableOf(column)} MATCH '${match}')`;
+      return `id IN (SELECT rowid FROM ${sideTableName(column)} WHERE ${sideTableName(column)} MATCH '${match}')`;
     },
     circleByIndex: (column, center, miles) => circleByIndex(column, center, miles),
     eitherByIndex: (conditions) =>
@@ -74,7 +74,7 @@ function sqliteDialect(dataset: Dataset): Dialect {
 function circleByIndex(column: string, center: Point, miles: number): string {
   const { south, north, west, east } = boxAround(center, miles);
   return (
-    `${placeOf(column)} IN (SELECT place FROM ${sideTableOf(column)} WHERE latitude BETWEEN ${doubleLiteral(south)} AND ${doubleLiteral(north)}` +
+    `${pointColumnName(column)} IN (SELECT place FROM ${sideTableName(column)} WHERE latitude BETWEEN ${doubleLiteral(south)} AND ${doubleLiteral(north)}` +
     ` AND longitude BETWEEN ${doubleLiteral(west)} AND ${doubleLiteral(east)} AND ${squareSql(column, center)} <= ${doubleLiteral(squareWithin(miles))})`
   );
 }
@@ -88,11 +88,11 @@ function loadTables(database: DatabaseSync, dataset: Dataset): void {
   const insert = insertInto(database, 't', table.length);
   for (let row = 0; row < dataset.size; row++) insert.run(...(table.map(({ read }) => read(row)) as number[]));
   for (const [name, column] of Object.entries(dataset.columns)) {
-    if (column.kind === 'number') database.exec(`CREATE INDEX ${indexOn(name)} ON t(${numberOf(name)})`);
-    if (column.kind === 'code') database.exec(`CREATE INDEX ${indexOn(name)} ON t(${codeOf(name)})`);
+    if (column.kind === 'number') database.exec(`CREATE INDEX ${indexOn(name)} ON t(${numberColumnName(name)})`);
+    if (column.kind === 'code') database.exec(`CREATE INDEX ${indexOn(name)} ON t(${codeColumnName(name)})`);
     if (column.kind === 'point') {
-      database.exec(`CREATE INDEX ${indexOn(name)} ON t(${placeOf(name)})`);
-      const side = sideTableOf(name);
+      database.exec(`CREATE INDEX ${indexOn(name)} ON t(${pointColumnName(name)})`);
+      const side = sideTableName(name);
       const axes = squareColumns(name);
       database.exec(`CREATE TABLE ${side}(place INTEGER PRIMARY KEY, ${axes}, latitude REAL, longitude REAL)`);
       const add = insertInto(database, side, 6);
@@ -110,12 +110,12 @@ function squareColumns(column: string): string {
 }
 
 function loadWords(database: DatabaseSync, name: string, column: ListData, size: number): void {
-  const side = sideTableOf(name);
+  const side = sideTableName(name);
   database.exec(
     `CREATE VIRTUAL TABLE ${side} USING fts5(words, content = '', detail = none, columnsize = 0, prefix = '1 2 3 4')`,
   );
   const insert = database.prepare(`INSERT INTO ${side}(rowid, words) VALUES (?, ?)`);
-  const words = wordsOfTexts(column);
+  const words = wordsByText(column);
   for (let row = 0; row < size; row++) insert.run(row + 1, wordsAt(column, words, row).join(' '));
   database.exec(`INSERT INTO ${side}(${side}) VALUES ('optimize')`);
 }

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Dataset, type ListData } from '../dataset.ts';
-import { wordsAt, wordsOfTexts } from './sql/table-layout.ts';
+import { wordsAt, wordsByText } from './sql/table-layout.ts';
 
 /**
  * Writes a dataset for a program in another language: `columns.txt` has the number of rows and one line per column
@@ -48,7 +48,7 @@ export async function writeColumns({ columns, size }: Dataset, folder: string): 
 }
 
 function cutWords(column: ListData, size: number): { starts: Uint32Array; codes: Uint32Array; words: string[] } {
-  const texts = wordsOfTexts(column);
+  const texts = wordsByText(column);
   const numbers = new Map<string, number>();
   const starts = new Uint32Array(size + 1);
   const codes: number[] = [];

@@ -6,7 +6,7 @@ import { rowTest } from '../oracle/row-test.ts';
 import { sampleCase, mutateCase } from './mutate-case.ts';
 import { createV1 } from './v1.ts';
 import { createV2, createV2Source, v2Dataset } from './v2.ts';
-import { queryOfCase, WORST_CASES } from './worst.ts';
+import { worstCaseQuery, WORST_CASES } from './worst.ts';
 
 const LONG = { tags: 'long' };
 const SIZE = 1_000;
@@ -97,7 +97,7 @@ describe('cases of the adversary', () => {
     let one = sampleCase(source, random);
     for (let i = 0; i < 60; i++) {
       one = mutateCase(one, source, random);
-      const { sections, order, first, count } = queryOfCase(one);
+      const { sections, order, first, count } = worstCaseQuery(one);
       rowTest(source.columns, { kind: 'and', of: Object.values(sections) });
       expect(order.kind === 'distance' && one.place === null).toBe(false);
       expect(first + count).toBeLessThanOrEqual(1_075);

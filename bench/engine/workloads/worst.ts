@@ -16,7 +16,7 @@ export type WorstCase = {
   ownBins: number;
 };
 
-export function queryOfCase({ place, sections, order, first, count, hasAllTrims, ownBins }: WorstCase): Query {
+export function worstCaseQuery({ place, sections, order, first, count, hasAllTrims, ownBins }: WorstCase): Query {
   const trims: Record<string, Facet> = hasAllTrims ? { trim: ALL_TRIMS } : {};
   const edges = Array.from({ length: ownBins + 1 }, (_edge, i) => Math.round((i * 123_457) / Math.max(1, ownBins)));
   return {

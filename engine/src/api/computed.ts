@@ -19,18 +19,18 @@ export type ComputedColumn = {
 export const MAX_COMPUTED = 8;
 
 /** Returns the columns in which computed numbers are stored while queries use them. */
-export function computedPlaces({ computed = 0 }: Storage): Schema {
+export function computedCacheColumns({ computed = 0 }: Storage): Schema {
   if (!Number.isInteger(computed) || computed < 0 || computed > MAX_COMPUTED)
     throw new Error(`"computed" is ${computed}; it must be a whole number up to ${MAX_COMPUTED}.`);
-  return Object.fromEntries(Array.from({ length: computed }, (_place, i) => [placeName(i), { kind: 'number' }]));
+  return Object.fromEntries(Array.from({ length: computed }, (_place, i) => [cacheColumnName(i), { kind: 'number' }]));
 }
 
 /** Returns the name of the column in which place `i` is stored. */
-export function placeName(i: number): string {
+export function cacheColumnName(i: number): string {
   return NAMES[i]!;
 }
 
-export function isPlaceName(name: string): boolean {
+export function isCacheColumnName(name: string): boolean {
   return name.startsWith(PREFIX);
 }
 

@@ -28,13 +28,13 @@ function filesIn(folder: string): string[] {
 }
 
 /** Returns the first half of the stamp of a kernel compiled from the current contents of these sources. */
-export function stampOfSources(sources: readonly string[]): string {
+export function sourcesStamp(sources: readonly string[]): string {
   return digest(sources.flatMap((file) => [path.basename(file), readFileSync(file, 'utf8')]));
 }
 
 /** Returns the stamp of a kernel compiled from these sources with these options. */
 export function stampOf(sources: readonly string[], options: readonly string[]): string {
-  return stampOfSources(sources) + digest(options);
+  return sourcesStamp(sources) + digest(options);
 }
 
 function digest(texts: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { kernelSources, stampIn, stampOfSources } from './kernel-stamp.ts';
+import { kernelSources, stampIn, sourcesStamp } from './kernel-stamp.ts';
 import * as plain from '../kernel/kernel.ts';
 import { bindMemory, type Questions, TABLE_BYTES } from '../kernel/machine.ts';
 import type { Heap } from '../memory/heap.ts';
@@ -77,7 +77,7 @@ function compiledKernel(): WebAssembly.Module | string {
 function readKernel(): WebAssembly.Module | string {
   const bytes = readFileSync(BUILT);
   const sources = kernelSources();
-  if (sources.length > 0 && !stampIn(bytes).startsWith(stampOfSources(sources))) {
+  if (sources.length > 0 && !stampIn(bytes).startsWith(sourcesStamp(sources))) {
     const stale = `${BUILT} is not made of the sources as they are`;
     process.emitWarning(`${stale}; the plain kernel answers, slowly. Run "npm run build".`);
     return stale;

@@ -3,7 +3,7 @@
  * its first row, because a search finds few of the groups that a column has.
  */
 import { addU32, f64At, fillBytes, i32At, lowestBit, maskAnd, setF64, setU32, toF64, u16At, u32At } from './machine.ts';
-import { maskOfWanted, wideAt } from './masks.ts';
+import { maskWantedRows, wideAt } from './masks.ts';
 import { codeAt, numberAt } from './numbers.ts';
 import * as question from './question.ts';
 import {
@@ -49,7 +49,7 @@ export function addToGroups(
     for (let c: u32 = 0; c < conditions; c++) {
       const rows = scratchAt + SCRATCH_MASK;
       const program = u32At(u32At(grouping + question.GROUPING_CONDITIONS) + (c << 2));
-      maskOfWanted(program, block, zone, cap, number, rows, mask);
+      maskWantedRows(program, block, zone, cap, number, rows, mask);
       maskAnd(rows, rows, mask);
       countHaving(rows, counts + (c << 2));
     }

@@ -17,7 +17,7 @@ import {
 import { listRows } from './lists.ts';
 import { wideAt } from './masks.ts';
 import { describe } from './numbers.ts';
-import { renewSlices, sliceOf } from './slices.ts';
+import { recomputeSlices, sliceOf } from './slices.ts';
 import {
   BLOCK_END,
   BLOCK_LIVE,
@@ -57,7 +57,7 @@ export function indexBlock(shape: u32, order: u32, number: u32): u32 {
   const zone = u32At(order + ORDER_ZONES) + number * zoneBytes;
   const list = scratchAt + ROW_LIST;
   const live = listRows(block + BLOCK_LIVE);
-  const lacking = renewSlices(block, list, live, block + signaturesAt);
+  const lacking = recomputeSlices(block, list, live, block + signaturesAt);
   if (lacking > 0) return lacking;
   fillBytes(block + countsAt, 0, (missingBits + numberCount) << 1);
   fillBytes(zone, 0, zoneBytes);

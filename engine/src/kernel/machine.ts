@@ -133,7 +133,7 @@ export function maskAnd(to: u32, a: u32, b: u32): void {
 export function maskOr(to: u32, a: u32, b: u32): void {
   for (let w = 0; w < MASK_WORDS; w++) ints[(to >>> 2) + w] = ints[(a >>> 2) + w]! | ints[(b >>> 2) + w]!;
 }
-export function maskWithout(to: u32, a: u32, b: u32): void {
+export function maskAndNot(to: u32, a: u32, b: u32): void {
   for (let w = 0; w < MASK_WORDS; w++) ints[(to >>> 2) + w] = ints[(a >>> 2) + w]! & ~ints[(b >>> 2) + w]!;
 }
 export function maskNot(to: u32, a: u32): void {

@@ -98,7 +98,7 @@ export function maskOf(program: u32, block: u32, zone: u32, cap: u32, number: u3
 let wanted: u32 = 0;
 
 /** Writes the mask of a program like `maskOf`, but only for some rows. The bits of other rows are undefined. */
-export function maskOfWanted(program: u32, block: u32, zone: u32, cap: u32, number: u32, to: u32, rows: u32): void {
+export function maskWantedRows(program: u32, block: u32, zone: u32, cap: u32, number: u32, to: u32, rows: u32): void {
   wanted = rows;
   maskOf(program, block, zone, cap, number, to);
   wanted = 0;

@@ -26,7 +26,7 @@ import { wideAt } from './masks.ts';
 import { numberAt } from './numbers.ts';
 import { resetBounds, widenCode } from './index-block.ts';
 import { addPairs, listPairs, movePairs, removePairs } from './pairs.ts';
-import { sliceShortfall, needSlice, sliceOf } from './slices.ts';
+import { sliceShortfall, ensureSlice, sliceOf } from './slices.ts';
 import {
   BLOCK_END,
   BLOCK_LIVE,
@@ -170,7 +170,7 @@ export function moveRows(shape: u32, order: u32, from: u32, to: u32, map: u32): 
     clearMaskBit(block + BLOCK_LIVE, row);
     moveColumns(target, there, row);
     for (let slice = slicedBits; slice < sliceCount; slice++) {
-      if (hasMaskBit(sliceOf(block, slice), row)) setMaskBit(needSlice(target, slice), there);
+      if (hasMaskBit(sliceOf(block, slice), row)) setMaskBit(ensureSlice(target, slice), there);
     }
   }
   movePairs(block, target, map);
@@ -271,7 +271,7 @@ function clearMaskBit(mask: u32, row: u32): void {
   setI32(word, i32At(word) & ~(1 << (row & 31)));
 }
 function setSlice(slice: u32, row: u32): void {
-  setMaskBit(needSlice(block, slice), row);
+  setMaskBit(ensureSlice(block, slice), row);
 }
 function clearSlice(slice: u32, row: u32): void {
   clearMaskBit(sliceOf(block, slice), row);

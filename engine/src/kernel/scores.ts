@@ -32,7 +32,7 @@ export function scoreOf(block: u32, row: u32): f64 {
   let score: f64 = 0;
   for (let t: u32 = 0; t < count; t++) {
     const term = list + t * question.TERM_BYTES;
-    if (u32At(term) !== question.TERM_OF_DISTANCE) score += numberTerm(term, block, row);
+    if (u32At(term) !== question.TERM_KIND_DISTANCE) score += numberTerm(term, block, row);
     else {
       const place = placeOf(u32At(term + question.TERM_COLUMN), block, row);
       const half = f64At(term + question.TERM_HALF_AT);
@@ -53,7 +53,7 @@ export function scoreUpperBound(block: u32, row: u32): f64 {
   for (let t: u32 = 0; t < count; t++) {
     const term = list + t * question.TERM_BYTES;
     let part: f64 = 0;
-    if (u32At(term) !== question.TERM_OF_DISTANCE) part = numberTerm(term, block, row);
+    if (u32At(term) !== question.TERM_KIND_DISTANCE) part = numberTerm(term, block, row);
     else {
       const place = placeOf(u32At(term + question.TERM_COLUMN), block, row);
       if (place > 0) part = distanceTermUpperBound(term, chordMilesTo(u32At(term + question.TERM_CENTER), place));
@@ -80,7 +80,7 @@ function termOf(term: u32, stored: f64): f64 {
   if (!(stored === stored)) return 0;
   const value = (f64At(term + question.TERM_BASE) + stored) / f64At(term + question.TERM_DIVISOR);
   const weight = f64At(term + question.TERM_WEIGHT);
-  if (u32At(term) === question.TERM_OF_COLUMN) return weight * value;
+  if (u32At(term) === question.TERM_KIND_COLUMN) return weight * value;
   const half = f64At(term + question.TERM_HALF_AT);
   const age = f64At(term + question.TERM_NOW) - value;
   return weight * (half / (half + (age > 0 ? age : 0)));
@@ -94,7 +94,7 @@ export function boundOf(zone: u32, cap: u32): f64 {
 }
 
 function boundOfTerm(term: u32, zone: u32, cap: u32): f64 {
-  if (u32At(term) === question.TERM_OF_DISTANCE) {
+  if (u32At(term) === question.TERM_KIND_DISTANCE) {
     const isCapped = u32At(term + question.TERM_CAPPED) === 1;
     return distanceTermUpperBound(term, isCapped ? chordMilesToCap(u32At(term + question.TERM_CENTER), cap) : 0);
   }
@@ -116,7 +116,7 @@ export function maskScores(block: u32, zone: u32, cap: u32, least: f64, to: u32)
   for (let t: u32 = 0; t < count; t++) {
     const term = list + t * question.TERM_BYTES;
     const weight = f64At(term + question.TERM_WEIGHT);
-    if (u32At(term) === question.TERM_OF_DISTANCE || !(weight > 0)) continue;
+    if (u32At(term) === question.TERM_KIND_DISTANCE || !(weight > 0)) continue;
     const rest = bound - boundOfTerm(term, zone, cap);
     const share = (least - rest - ROUNDING * (rest + (least < 0 ? -least : least))) / weight;
     if (!(share > 0)) continue;
@@ -131,7 +131,7 @@ export function maskScores(block: u32, zone: u32, cap: u32, least: f64, to: u32)
 /** Returns the smallest stored number with which a term yields a share of its weight. Larger ones yield more. */
 function leastStored(term: u32, share: f64): f64 {
   let value = share;
-  if (u32At(term) === question.TERM_OF_AGE) {
+  if (u32At(term) === question.TERM_KIND_AGE) {
     const age = f64At(term + question.TERM_HALF_AT) * (1 / share - 1);
     value = f64At(term + question.TERM_NOW) - (age > 0 ? age : 0);
   }

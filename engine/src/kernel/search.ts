@@ -17,13 +17,13 @@ import {
 } from './machine.ts';
 import * as op from './program.ts';
 import * as question from './question.ts';
-import { hasInstruction, maskOf, maskOfWanted, usePartCaps } from './masks.ts';
+import { hasInstruction, maskOf, maskWantedRows, usePartCaps } from './masks.ts';
 import { listRows } from './lists.ts';
 import { addToGroups } from './groups.ts';
 import { describe } from './numbers.ts';
 import { countRows, finishCounts, startCounts } from './signatures.ts';
 import { countTargets } from './targets.ts';
-import { maskCandidates, offerRows, rowsPassed, sortHits, startTop, wantsBlock, wantsOnlyHits } from './top.ts';
+import { maskCandidates, offerRows, rowsPassed, sortHits, startTop, mayContainHits, needsOnlyHits } from './top.ts';
 import { planPrefetches, prefetchLines, prefetchSlices } from './prefetch.ts';
 import {
   BLOCK_LIVE,
@@ -85,7 +85,7 @@ export function search(shape: u32, q: u32): void {
   const circle = u32At(q + question.QUESTION_CIRCLE);
   const groups =
     circle === 0 || u32At(q + question.QUESTION_OUTSIDE_CIRCLE) !== 0 ? 0 : u32At(order + ORDER_GROUP_CAPS);
-  const onlyHits = wantsOnlyHits();
+  const onlyHits = needsOnlyHits();
   planPrefetches(q);
   let near: u32 = NOWHERE;
   for (let b: u32 = 0; b < blocks; b++) {
@@ -96,7 +96,7 @@ export function search(shape: u32, q: u32): void {
     }
     const zone = zones + b * zoneBytes;
     const cap = caps === 0 ? 0 : caps + b * CAP_BYTES;
-    if (!mayMatter(q, zone, cap) || (onlyHits && !wantsBlock(zone, cap))) continue;
+    if (!mayMatter(q, zone, cap) || (onlyHits && !mayContainHits(zone, cap))) continue;
     const block = u32At(list + (b << 2));
     if (near !== block) prefetchLines(block);
     // The next block usually matters, too.
@@ -219,7 +219,7 @@ function sieve(q: u32, block: u32, zone: u32, cap: u32, number: u32): bool {
     const passed = scratchAt + PASSED + (s << 7);
     if (u32At(scratchAt + IS_LATE + (s << 2)) === 1) {
       maskOr(wanted, none, one);
-      maskOfWanted(u32At(section), block, zone, cap, number, passed, wanted);
+      maskWantedRows(u32At(section), block, zone, cap, number, passed, wanted);
     } else maskOf(u32At(section), block, zone, cap, number, passed);
     const keeps = u32At(section + question.SECTION_DROPPED) === 0 || failed !== NO_SECTION;
     const left = keeps
@@ -253,7 +253,7 @@ function countMatching(q: u32, block: u32, zone: u32, cap: u32, number: u32, mat
     listed = true;
     addToGroups(u32At(q + question.QUESTION_GROUPINGS), groupings, none, matching, block, zone, cap, number);
   }
-  if (!wantsBlock(zone, cap)) return;
+  if (!mayContainHits(zone, cap)) return;
   let offered = matching;
   if (matching >= MANY_ROWS && maskCandidates(block, zone, cap, none, scratchAt + SCRATCH_MASK)) {
     offered = listRows(scratchAt + SCRATCH_MASK);

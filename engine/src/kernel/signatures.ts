@@ -10,7 +10,7 @@ import {
   fillBytes,
   i32At,
   lowestBit,
-  maskWithout,
+  maskAndNot,
   setU32,
 } from './machine.ts';
 import {
@@ -51,7 +51,7 @@ export function countRows(block: u32, mask: u32, count: u32, live: u32, out: u32
   } else if (count * 2 > live && count >= FEW) {
     addCounts(out, block + countsAt, signatureBits);
     const others = scratchAt + SECOND_SCRATCH_MASK;
-    maskWithout(others, block + BLOCK_LIVE, mask);
+    maskAndNot(others, block + BLOCK_LIVE, mask);
     const list = scratchAt + SUBTRACT_LIST;
     const rest = pad(list, listSignatures(others, block, list));
     if (!taken) clearPlanes(takenPlanes());

@@ -46,7 +46,7 @@ function placeOf(block: u32, slice: u32): u32 {
 }
 
 /** Returns the address of a slice, which is created if it does not exist. The block must have room for it. */
-export function needSlice(block: u32, slice: u32): u32 {
+export function ensureSlice(block: u32, slice: u32): u32 {
   const place = placeOf(block, slice);
   return place === 0 ? makeSlice(block, slice) : u32At(block + BLOCK_SLICES) + (place << 7);
 }
@@ -90,7 +90,7 @@ function beyondRoom(block: u32, count: u32): u32 {
  * Removes all slices except those of words that live rows have, and creates empty ones for the bits in the signatures
  * of `count` rows listed at `rows`. Returns how many do not fit; if any, nothing is changed.
  */
-export function renewSlices(block: u32, rows: u32, count: u32, signatures: u32): u32 {
+export function recomputeSlices(block: u32, rows: u32, count: u32, signatures: u32): u32 {
   const present = scratchAt + PLANES;
   findBits(present, rows, count, signatures);
   let bits: u32 = 0;

@@ -16,14 +16,14 @@ import {
   maskCount,
   maskCodes,
   maskCountAnd,
-  maskWithout,
+  maskAndNot,
   u16At,
   u32At,
   u8At,
 } from './machine.ts';
 import * as question from './question.ts';
 import * as op from './program.ts';
-import { countPart, findBand, lookUpBands, maskOfWanted, partCaps, wideAt } from './masks.ts';
+import { countPart, findBand, lookUpBands, maskWantedRows, partCaps, wideAt } from './masks.ts';
 import { firstPair } from './value-masks.ts';
 import { listRows } from './lists.ts';
 import {
@@ -78,7 +78,7 @@ export function countTargets(
     let n = count;
     if (where !== 0) {
       rows = scratchAt + SCRATCH_MASK;
-      maskOfWanted(where, block, zone, cap, number, rows, mask);
+      maskWantedRows(where, block, zone, cap, number, rows, mask);
       maskAnd(rows, rows, mask);
       n = maskCount(rows);
       if (n === 0) continue;
@@ -198,12 +198,12 @@ function countBands(target: u32, mask: u32, count: u32, block: u32, zone: u32, c
   let n = count;
   if (others !== 0) {
     const rest = scratchAt + SECOND_SCRATCH_MASK;
-    maskOfWanted(others, block, zone, cap, number, rest, mask);
+    maskWantedRows(others, block, zone, cap, number, rest, mask);
     const anywhere = maskCountAnd(rest, mask);
     if (anywhere > 0) addU32(out, anywhere);
     n -= anywhere;
     if (n === 0) return;
-    maskWithout(rest, mask, rest);
+    maskAndNot(rest, mask, rest);
     rows = rest;
   }
   const entry = wideTable + u32At(target + question.TARGET_A) * 12;

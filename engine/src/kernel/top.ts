@@ -66,12 +66,12 @@ export function rowsPassed(): u32 {
 }
 
 /** Returns whether a block without a wanted row can be skipped. */
-export function wantsOnlyHits(): bool {
+export function needsOnlyHits(): bool {
   return onlyHits;
 }
 
 /** Returns whether a block may have a wanted row, based on its zone and cap only. */
-export function wantsBlock(zone: u32, cap: u32): bool {
+export function mayContainHits(zone: u32, cap: u32): bool {
   if (sort === question.SORT_NONE) return false;
   if (worst === LAST) return true;
   if (limit === 0) return false;

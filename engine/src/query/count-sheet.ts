@@ -67,7 +67,13 @@ export class CountSheet {
 }
 
 /** Copies targets to where the kernel reads them, with the addresses of their counts. */
-export function placeTargets(targets: readonly number[], u32: Uint32Array, to: number, region: number, sparse: number) {
+export function relocateTargets(
+  targets: readonly number[],
+  u32: Uint32Array,
+  to: number,
+  region: number,
+  sparse: number,
+) {
   for (let i = 0; i < targets.length; i++) u32[to + i] = targets[i]!;
   for (let i = 2; i < targets.length; i += TARGET_WORDS) {
     const out = targets[i]!;

@@ -10,7 +10,7 @@ import type { Arena } from '../memory/arena.ts';
 import type { BinTable } from '../columns/bin-table.ts';
 import type { Centers } from '../columns/centers.ts';
 import { type CountPlan, type PlannedTarget, TARGET_WORDS } from '../columns/count-plan.ts';
-import { CountSheet, placeTargets } from './count-sheet.ts';
+import { CountSheet, relocateTargets } from './count-sheet.ts';
 import { planCases, planFixedCases } from './plan-cases.ts';
 import { planHistogram, planValues } from './plan-columns.ts';
 import { Programs } from './programs.ts';
@@ -19,7 +19,7 @@ import type { SearchRadius } from './search-radius.ts';
 export type Groupings = { at: number; count: number };
 
 /** A plan, and the position of its counts in the query's region. */
-export type PlacedPlan<Result> = { plan: CountPlan<Result>; at: number };
+export type PlanWithOffset<Result> = { plan: CountPlan<Result>; at: number };
 
 const EMPTY_SHEET = new CountSheet();
 
@@ -64,7 +64,7 @@ export class QuestionWriter {
     }
   }
 
-  addFacet(facet: Facet, everywhere: number | null = null): PlacedPlan<Counts> {
+  addFacet(facet: Facet, everywhere: number | null = null): PlanWithOffset<Counts> {
     if (facet.kind === 'cases') {
       const fixed = everywhere === null ? this.store.plans.of(facet, planFixedCases) : null;
       return this.#add(fixed ?? planCases(facet, this.programs, everywhere));
@@ -73,7 +73,7 @@ export class QuestionWriter {
   }
 
   /** Adds a histogram; throws on invalid edges. */
-  addHistogram(histogram: Histogram): PlacedPlan<number[]> {
+  addHistogram(histogram: Histogram): PlanWithOffset<number[]> {
     return this.#add(this.store.plans.of(histogram, planHistogram));
   }
 
@@ -144,7 +144,7 @@ export class QuestionWriter {
     return this.#sheet.needsBits ? 8 * this.store.layout.signatureBytes : 0;
   }
 
-  #add<Result>(plan: CountPlan<Result>): PlacedPlan<Result> {
+  #add<Result>(plan: CountPlan<Result>): PlanWithOffset<Result> {
     this.#own ??= new CountSheet(this.#fixed);
     return { plan, at: this.#own.add(plan, this) };
   }
@@ -194,8 +194,8 @@ export class QuestionWriter {
   #writeTargets(fixed: readonly number[], own: readonly number[] | undefined): number {
     const at = this.arena.take(4 * (fixed.length + (own?.length ?? 0)));
     const { u32 } = this.store.heap;
-    placeTargets(fixed, u32, at >>> 2, this.#region, this.#sparse);
-    if (own) placeTargets(own, u32, (at >>> 2) + fixed.length, this.#region, this.#sparse);
+    relocateTargets(fixed, u32, at >>> 2, this.#region, this.#sparse);
+    if (own) relocateTargets(own, u32, (at >>> 2) + fixed.length, this.#region, this.#sparse);
     return at;
   }
 }

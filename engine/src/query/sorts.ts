@@ -96,13 +96,13 @@ function writeTerm(term: ScoreTerm, at: number, writer: QuestionWriter): void {
   if (term.kind === 'near') {
     const wide = placesOf(term.column, writer);
     const isCapped = wide === writer.order.capColumn ? 1 : 0;
-    u32.set([question.TERM_OF_DISTANCE, wide, writer.centers.addressOf(term.center), isCapped], at >>> 2);
+    u32.set([question.TERM_KIND_DISTANCE, wide, writer.centers.addressOf(term.center), isCapped], at >>> 2);
     f64[doubles + question.TERM_HALF_AT / 8] = term.halfMiles;
     return;
   }
   const { index } = storedFieldOf(writer.store, term.column, 'number');
   const { base, divisor } = writer.store.layout.numbers[index]!;
-  u32.set([term.kind === 'column' ? question.TERM_OF_COLUMN : question.TERM_OF_AGE, index, 0, 0], at >>> 2);
+  u32.set([term.kind === 'column' ? question.TERM_KIND_COLUMN : question.TERM_KIND_AGE, index, 0, 0], at >>> 2);
   const [half, now] = term.kind === 'fresh' ? [term.halfDays, term.nowDays] : [0, 0];
   f64.set([half, now, base, divisor], doubles + question.TERM_HALF_AT / 8);
 }

@@ -9,7 +9,7 @@ type Image = { state: number; bytes: number; orders: Map<SearchedOrder, (BlockCo
 /** The position of a column's numbers: a number column, a place, and the column's stamp there. */
 export type Target = { stored: number; place: number; stamp: number };
 
-/** Bytes of a block's copy besides its numbers, about. */
+/** Approximate bytes of a block's copy, without its numbers. */
 const COPY_BYTES = 128;
 
 /**

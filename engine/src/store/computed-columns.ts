@@ -1,4 +1,4 @@
-import { type ComputedColumn, placeName } from '../api/computed.ts';
+import { type ComputedColumn, cacheColumnName } from '../api/computed.ts';
 import type { Fields, StoredField } from '../columns/fields.ts';
 import { BLOCK_ROWS } from '../kernel/shape.ts';
 import type { SearchableRows, SearchedOrder } from '../versions/searchable-rows.ts';
@@ -198,7 +198,7 @@ export class ComputedColumns {
       const inputs = this.#inputsFor(column);
       for (const [i, name] of column.from.entries()) inputs[i]![0] = image.numberAt(numberOf(homes, name));
       column.compute(inputs, 1, this.#results);
-      image.setNumber(numberOf(homes, placeName(place)), this.#results[0]!);
+      image.setNumber(numberOf(homes, cacheColumnName(place)), this.#results[0]!);
     }
   }
 
@@ -273,7 +273,7 @@ export class ComputedColumns {
       const assigned = this.#places[place];
       if (!assigned) continue;
       for (const name of this.#names.get(assigned.column)!) {
-        homes.set(name, homes.get(placeName(place))!);
+        homes.set(name, homes.get(cacheColumnName(place))!);
         names.push(name);
       }
     }
@@ -293,7 +293,7 @@ export class ComputedColumns {
   }
 
   #targetOf(place: number, { fields }: SearchableRows): Target {
-    return { stored: numberOf(fields.homes, placeName(place)), place, stamp: this.#places[place]!.stamp };
+    return { stored: numberOf(fields.homes, cacheColumnName(place)), place, stamp: this.#places[place]!.stamp };
   }
 
   #fillingOf(place: number, order: SearchedOrder, rows: SearchableRows): Filling {

@@ -1,4 +1,4 @@
-import { isPlaceName } from '../api/computed.ts';
+import { isCacheColumnName } from '../api/computed.ts';
 import { Arrangement, type ArrangementContext } from './arrangement.ts';
 import type { Fields } from '../columns/fields.ts';
 import { planLayout } from '../layout/layout.ts';
@@ -22,7 +22,7 @@ export function layOutRows(
   staging.finish();
   sortDictionaries(fields, staging);
   const codings = staging.numbers.map((column, n) =>
-    isPlaceName(fields.numbers[n]!.name) ? COMPUTED_CODING : chooseCoding(column.subarray(0, staging.count)),
+    isCacheColumnName(fields.numbers[n]!.name) ? COMPUTED_CODING : chooseCoding(column.subarray(0, staging.count)),
   );
   const layout = planLayout(fields, codings, staging.count, bits);
   const rows = new Arrangement(ground, fields, layout, staging.mostCodes, idsAt);

@@ -1,4 +1,4 @@
-import { isPlaceName } from '../api/computed.ts';
+import { isCacheColumnName } from '../api/computed.ts';
 import { Arrangement, type ArrangementContext } from './arrangement.ts';
 import type { Cells } from '../layout/staging.ts';
 import type { Fields } from '../columns/fields.ts';
@@ -111,7 +111,7 @@ export class Relayout {
         choices[n]!.add(number, 1);
       }
     }
-    return choices.map(({ coding }, n) => (isPlaceName(fields.numbers[n]!.name) ? COMPUTED_CODING : coding));
+    return choices.map(({ coding }, n) => (isCacheColumnName(fields.numbers[n]!.name) ? COMPUTED_CODING : coding));
   }
 
   /** Finds each row's position. Rows that change before they are read land in a less suitable block. */

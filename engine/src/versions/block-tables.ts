@@ -14,7 +14,7 @@ export type BlockTable = { word: number; bytes: number };
  * A block's address, NOWHERE if there is none, and the address of its entry in each table of the order; 0 where a table
  * is absent.
  */
-export type BlockPlace = { block: number; tables: readonly number[] };
+export type BlockAddresses = { block: number; tables: readonly number[] };
 
 export function blockTables({ zoneBytes }: Layout): readonly BlockTable[] {
   return [

@@ -2,7 +2,7 @@ import { ORDER_BLOCK_LIST, ORDER_BLOCKS, ORDER_ZONES } from '../kernel/shape.ts'
 import { MAX_COMPUTED } from '../api/computed.ts';
 import { type Heap, NULL_ADDRESS } from '../memory/heap.ts';
 import { copyBlock, freeBlock, growSlices } from '../layout/block-parts.ts';
-import { type BlockPlace, type BlockTable, blockTables, ORDER_BYTES } from './block-tables.ts';
+import { type BlockAddresses, type BlockTable, blockTables, ORDER_BYTES } from './block-tables.ts';
 import type { Kernel } from '../kernel-loader/load-kernel.ts';
 import type { Layout } from '../layout/layout.ts';
 
@@ -11,7 +11,7 @@ type EarlierState = {
   serial: number;
   blockCount: number;
   changes: number;
-  blocks: Map<number, BlockPlace>;
+  blocks: Map<number, BlockAddresses>;
   /** Of blocks that are not copied yet: the rows that changed. */
   undone: Map<number, UndoneRows>;
   /** Blocks that are being read in steps: their bytes are kept, not only their rows. */
@@ -134,14 +134,14 @@ export class OrderHistory {
   }
 
   /** Returns where a view finds a block. A later call may return another address, but the same bytes. */
-  blockAt(serial: number, number: number): BlockPlace {
+  blockAt(serial: number, number: number): BlockAddresses {
     const at = this.#kept.findIndex((kept) => kept.serial === serial);
     this.#kept[at]!.steady.add(number);
     return this.#find(at, number);
   }
 
   /** Yields the blocks that have changed since a view was taken. */
-  *changedSince(serial: number): Generator<[number, BlockPlace]> {
+  *changedSince(serial: number): Generator<[number, BlockAddresses]> {
     const at = this.#kept.findIndex((kept) => kept.serial === serial);
     const { blockCount } = this.#kept[at]!;
     const changed = new Set<number>();
@@ -163,7 +163,7 @@ export class OrderHistory {
   }
 
   /** Returns the block's state for the view at that position of the list; changed rows are restored in a copy. */
-  #find(at: number, number: number): BlockPlace {
+  #find(at: number, number: number): BlockAddresses {
     const kept = this.#kept[at];
     if (kept === undefined) return this.#placeOf(number);
     const place = kept.blocks.get(number);
@@ -173,7 +173,7 @@ export class OrderHistory {
   }
 
   /** Restores the rows that changed in a copy, and keeps the copy. */
-  #take({ blocks, undone }: EarlierState, number: number, place: BlockPlace): BlockPlace {
+  #take({ blocks, undone }: EarlierState, number: number, place: BlockAddresses): BlockAddresses {
     const rows = undone.get(number);
     if (rows) undoRows(this.#context, place, rows);
     undone.delete(number);
@@ -181,7 +181,7 @@ export class OrderHistory {
     return place;
   }
 
-  #placeOf(number: number): BlockPlace {
+  #placeOf(number: number): BlockAddresses {
     const block = this.#heap.u32[(this.#word(ORDER_BLOCK_LIST) >>> 2) + number]!;
     const tables = this.#tables.map(({ word, bytes }) => {
       const at = this.#word(word);
@@ -190,7 +190,7 @@ export class OrderHistory {
     return { block, tables };
   }
 
-  #copyOf(old: BlockPlace): BlockPlace {
+  #copyOf(old: BlockAddresses): BlockAddresses {
     const heap = this.#heap;
     const block = old.block === NULL_ADDRESS ? NULL_ADDRESS : copyBlock(heap, old.block, this.#blockBytes);
     const tables = this.#tables.map(({ bytes }, i) => (old.tables[i] === 0 ? 0 : heap.alloc(bytes)));
@@ -202,7 +202,7 @@ export class OrderHistory {
     return { block, tables };
   }
 
-  #free({ block, tables }: BlockPlace): void {
+  #free({ block, tables }: BlockAddresses): void {
     if (block !== NULL_ADDRESS) freeBlock(this.#heap, block, this.#blockBytes);
     for (const [i, at] of tables.entries()) this.#heap.free(at, this.#tables[i]!.bytes);
   }
@@ -232,7 +232,7 @@ function imageHead({ heap, layout }: OrderHistoryContext, image: number): Uint8A
 }
 
 /** Restores the rows of a copied block. Its pairs stay. */
-function undoRows({ heap, kernel, layout, shape }: OrderHistoryContext, place: BlockPlace, rows: UndoneRows): void {
+function undoRows({ heap, kernel, layout, shape }: OrderHistoryContext, place: BlockAddresses, rows: UndoneRows): void {
   const head = headBytes(layout);
   const [order, list] = [heap.alloc(ORDER_BYTES), heap.alloc(4)];
   const [now, then] = [heap.alloc(head + 16), heap.alloc(head + 16)];

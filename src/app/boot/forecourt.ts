@@ -29,7 +29,7 @@ import { log, setLogLevel } from '../base/log.ts';
 import { measureRequests } from '../metrics/measure-requests.ts';
 import { measureThreadPool } from '../metrics/measure-thread-pool.ts';
 import { measureSite } from '../metrics/site-metrics.ts';
-import { noteDatabase } from './note-database.ts';
+import { recordDatabase } from './record-database.ts';
 import { openSecrets, ACCOUNT_SECRET_CODEC } from './open-secrets.ts';
 import { rejectWhenOverloaded } from '../load/shed-load.ts';
 import { createPictureStores } from './create-picture-stores.ts';
@@ -230,7 +230,7 @@ async function openClaimedDatabase(
   { signal, sharesDataDir }: Pick<StartOptions, 'signal' | 'sharesDataDir'>,
 ): Promise<Database> {
   const warn = (line: string) => log('warn', line);
-  await noteDatabase(config, warn);
+  await recordDatabase(config, warn);
   // Loading the demo can keep a slow disk busy for longer than a visitor would wait.
   return openDatabase(config, signal, { rejectWhenHung: () => !isStarting(), claims: !sharesDataDir, warn });
 }

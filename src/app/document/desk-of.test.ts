@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { type DeskLink, deskOf, noteDeskUser } from './desk-of.ts';
+import { type DeskLink, deskOf, markDeskUser } from './desk-of.ts';
 
 async function linkAt(path: string, note: (context: Context) => void): Promise<DeskLink | null> {
   const app = new Hono().get('*', (context) => {
@@ -20,6 +20,6 @@ test.each([
   ['/dealers', undefined],
   ['/cars-for-sale', undefined],
 ])('%s leads its users to %s, and no one else', async (path, href) => {
-  expect((await linkAt(path, noteDeskUser))?.href).toBe(href);
+  expect((await linkAt(path, markDeskUser))?.href).toBe(href);
   expect(await linkAt(path, () => undefined)).toBeNull();
 });

@@ -9,7 +9,7 @@ const DESKS: readonly (DeskLink & { folder: string })[] = [
 ];
 
 /** Notes that the request's user may use the desk that the page is part of, so that its error pages link to the desk. */
-export function noteDeskUser(context: Context): void {
+export function markDeskUser(context: Context): void {
   context.set('usesDesk', true);
 }
 

@@ -3,7 +3,7 @@ import { safeRefUrl, signInPath } from '#features/shoppers/shoppers.ts';
 import { DESK_IDLE_MS, isRecentSignIn, isIdle, canUseOperatorPages, recordDeskUse } from './desk-sessions.ts';
 import { signedInOf } from './identity.ts';
 import { problemResponse } from '../http/problem-details.ts';
-import { noteDeskUser } from '../document/desk-of.ts';
+import { markDeskUser } from '../document/desk-of.ts';
 import { sendProblem } from '../document/send-page.ts';
 import { type Access, createRowFinder, type RouteFacts } from '../http/route.ts';
 import { saveDraft } from './step-up-draft.ts';
@@ -28,7 +28,7 @@ export function guardAccess(appContext: AppContext, routes: readonly GuardedRout
     const { account, session } = signed;
     if (row.access === 'operator') {
       if (!account.isOperator) return hide(context, appContext);
-      noteDeskUser(context);
+      markDeskUser(context);
     }
     const idleMs = DESK_IDLE_MS[row.access];
     if (idleMs !== undefined) {

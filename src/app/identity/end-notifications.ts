@@ -4,7 +4,7 @@ import {
   hasDevice,
   recordDeviceSession,
   removeBrowserEverywhere,
-  removeBrowsersOfSessions,
+  removeSessionBrowsers,
   removeOtherAccounts,
 } from '#features/push/push.server.ts';
 import type { AppContext } from '../base/app-context.ts';
@@ -20,7 +20,7 @@ export async function endNotificationsInBrowser(context: Context, appContext: Ap
   const signedIn = await signedInOf(context, appContext);
   if (signedIn) {
     const ended = { userId: signedIn.account.userId, sessionIds: [signedIn.session.id] };
-    await database.transaction((connection) => removeBrowsersOfSessions(connection, ended, reopenAlerts));
+    await database.transaction((connection) => removeSessionBrowsers(connection, ended, reopenAlerts));
   }
   const pixallId = pushDeviceOf(context, ingress);
   if (pixallId === undefined) return;
@@ -44,7 +44,7 @@ export async function keepOwnNotifications(
     await recordDeviceSession(connection, { userId, pixallId, sessionId });
     // Another browser of the account may have ended it already.
     if (!(await accounts.isLive(connection, sessionId)))
-      await removeBrowsersOfSessions(connection, { userId, sessionIds: [sessionId] }, reopenAlerts);
+      await removeSessionBrowsers(connection, { userId, sessionIds: [sessionId] }, reopenAlerts);
   });
   await database.transaction((connection) => removeOtherAccounts(connection, { userId, pixallId }, reopenAlerts));
   await renewPushCookie(context, appContext);

@@ -1,5 +1,5 @@
 import { reopenAlerts } from '#features/alerts/alerts.server.ts';
-import { lockAccount, removeBrowsersOfSessions, removeOtherBrowsers } from '#features/push/push.server.ts';
+import { lockAccount, removeSessionBrowsers, removeOtherBrowsers } from '#features/push/push.server.ts';
 import {
   type AccountSessions,
   deleteSessions,
@@ -28,7 +28,7 @@ export async function lockSessions(
         await forgetLinkSignIns(connection, userId);
         await forgetRecoveryCodeUses(connection, userId);
         await removeOtherBrowsers(connection, { userId, pixallId }, reopenAlerts);
-      } else await removeBrowsersOfSessions(connection, { userId, sessionIds }, reopenAlerts);
+      } else await removeSessionBrowsers(connection, { userId, sessionIds }, reopenAlerts);
       return sessionIds;
     },
   };

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { BRANDS } from '#features/brands/brands.ts';
 import {
-  countsOfExperiment,
+  experimentCounts,
   endExperiment,
   openExperiments,
   startExperiment,
@@ -147,7 +147,7 @@ async function run(experiment = SPLIT): Promise<void> {
 }
 
 async function totals() {
-  const rows = await countsOfExperiment(site.database, SPLIT.key);
+  const rows = await experimentCounts(site.database, SPLIT.key);
   const of = (variant: string) =>
     (['visitorDays', 'view', 'save', 'lead'] as const).map((name) =>
       rows.filter((row) => row.variant === variant).reduce((sum, row) => sum + row[name], 0),

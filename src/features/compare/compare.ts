@@ -8,5 +8,5 @@ export {
   parseListingIds,
   removeCar,
 } from './model/compare-list.ts';
-export { COMPARE_CALLS, COMPARE_PATH, comparePath, NEW_APR_PARAM, searchOfComparison } from './model/compare-paths.ts';
+export { COMPARE_CALLS, COMPARE_PATH, comparePath, NEW_APR_PARAM, comparisonQuery } from './model/compare-paths.ts';
 export { type ColumnView, type ComparedCar, type ComparisonView, columnName } from './model/comparison.ts';

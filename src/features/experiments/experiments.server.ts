@@ -1,6 +1,6 @@
 /** Server door of the experiments room: the running experiments, the variants of a visitor, and the counts. */
 export {
-  countsOfExperiment,
+  experimentCounts,
   endExperiment,
   listExperiments,
   startExperiment,

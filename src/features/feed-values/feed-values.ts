@@ -38,6 +38,6 @@ export { isUnspecified } from './model/spellings/spelling-parser.ts';
 export { stateCode } from './model/spellings/states.ts';
 export { parseTransmission } from './model/spellings/transmissions.ts';
 export { MAX_VIN_SEARCH_CHARACTERS, hasValidCheckDigit, containsVin, parseVin, vinsIn } from './model/vin.ts';
-export { makeOfVin } from './model/make-of-vin.ts';
+export { makeFromVin } from './model/make-from-vin.ts';
 export { parseYear } from './model/year.ts';
 export { parseYesNo } from './model/yes-no.ts';

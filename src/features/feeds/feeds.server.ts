@@ -15,4 +15,4 @@ export {
   previewMerge,
 } from './server/merged-dealers.ts';
 export { deleteUnusedSource, listSources, type FeedSource, readFeedFigures, withdrawSource } from './server/sources.ts';
-export { type CarOfVin, createVinReader } from './model/car-of-vin.ts';
+export { type CarFromVin, createVinReader } from './model/car-from-vin.ts';

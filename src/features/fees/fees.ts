@@ -8,4 +8,9 @@ export {
   missingOutTheDoorFacts,
   highestOutTheDoor,
 } from './model/highest-out-the-door.ts';
-export { isOldSource, priceOn, type PriceLine, type PurchasePlace } from './model/price-on.ts';
+export {
+  isOldSource,
+  computePriceBreakdown,
+  type PriceLine,
+  type PurchasePlace,
+} from './model/compute-price-breakdown.ts';

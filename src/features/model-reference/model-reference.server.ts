@@ -5,7 +5,7 @@ export {
   findPriceGroups,
   findYearGroups,
   type GroupRange,
-  joinRanges,
+  enclosingRange,
   type PriceGroup,
   type StyleGroup,
   type YearGroup,

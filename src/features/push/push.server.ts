@@ -30,7 +30,7 @@ export {
 export {
   removeBrowser,
   removeBrowserEverywhere,
-  removeBrowsersOfSessions,
+  removeSessionBrowsers,
   removeDevice,
   removeOtherAccounts,
   removeOtherBrowsers,

@@ -5,7 +5,7 @@ export {
   DEALER_CATEGORIES,
   dealerReviewPath,
   DEMO_AUTHOR,
-  nameOfReviewed,
+  reviewedName,
   OWNER_CATEGORIES,
   ownerReviewPath,
   PHOTO_REASONS,

@@ -3,7 +3,7 @@ export {
   type RequestParams,
   type SearchParams,
   formatParams,
-  paramsOfSearch,
+  paramsInSearch,
   readRequest,
 } from './model/canonical-url.ts';
 export { correctLetterCase } from './model/correct-letter-case.ts';
@@ -83,7 +83,7 @@ export {
 } from './model/vehicle-query.ts';
 export { shareConstant } from './model/shared-values.ts';
 export { memoizePerFilterValue } from './model/memoize-per-filter-value.ts';
-export { fieldsOfQuery } from './model/query-fields.ts';
+export { buildQueryFields } from './model/query-fields.ts';
 export type { Lexicon, Meaning, SpellingIndex, Params, VehicleName } from './model/lexicon.ts';
 export { limitListedCodes } from './model/limit-listed-codes.ts';
 export { listingSeries } from './model/listing-series.ts';

@@ -1,11 +1,5 @@
 /** Server door of the shoppers room: shoppers, accounts, sign-in links and operators. */
-export {
-  digestOfCookie,
-  eraseVisitorShopper,
-  findShopper,
-  lockShoppers,
-  upsertShopper,
-} from './server/shopper-store.ts';
+export { cookieDigest, eraseVisitorShopper, findShopper, lockShoppers, upsertShopper } from './server/shopper-store.ts';
 export { isOperator, addOperator, listOperators, removeOperator, resetOperator } from './server/operators.ts';
 export {
   type AccountLink,
@@ -53,7 +47,7 @@ export {
   type EntryLink,
   verifyLinkOpener,
   redeemLink,
-  visitorsOfOpener,
+  openerVisitorDigests,
 } from './server/redeem-link.ts';
 export {
   enrollOperator,

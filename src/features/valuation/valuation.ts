@@ -10,5 +10,5 @@ export {
   type MissingValue,
   type ValueKind,
 } from './model/values.ts';
-export { traitsOfVin } from './model/traits-of-vin.ts';
+export { traitsFromVin } from './model/traits-from-vin.ts';
 export { modelPath, VALUE_PATH } from './model/value-path.ts';

@@ -14,12 +14,12 @@ export { type BudgetType, nextStep } from './model/steps.ts';
 export {
   clearWallet,
   emptyBrowserWallet,
-  equityOfTradeIn,
+  tradeInEquity,
   type PartName,
   savePart,
   type Wallet,
 } from './model/wallet.ts';
-export { withBudgetOfSearch, withTaxesAndFees } from './model/budget-search.ts';
+export { withSearchBudget, withTaxesAndFees } from './model/budget-search.ts';
 export { parseWallet, storedWallet } from './model/wallet-text.ts';
 export { showErrors } from './model/show-errors.ts';
 export { WALLET_CALLS, WALLET_PATH, withSearch } from './model/wallet-paths.ts';

@@ -4,7 +4,7 @@ export { KEYWORD_AS_PARAM, type KeywordReading, readKeyword } from './model/keyw
 export type { KeywordScope } from './model/keyword-scope.ts';
 export { compileRules } from './model/number-pieces.ts';
 export { unknownNumberIn } from './model/car-number.ts';
-export { type PageName, pageOfWords } from './model/page-words.ts';
+export { type PageName, pageForWords } from './model/page-words.ts';
 export type { WordSpan } from './model/read-sentence.ts';
 export { unrecognizedWords } from './model/unrecognized-words.ts';
 export { readKnownWords, readWords, TYPED_PARAM } from './model/words-param.ts';

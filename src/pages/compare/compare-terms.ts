@@ -39,7 +39,7 @@ function setTerms(params: URLSearchParams, { downDollars, months, aprPercent }: 
 }
 
 /** Returns the search of a comparison for one of its cars: a new car has the rate of new cars. */
-export function searchOfCar(search: string | URLSearchParams, car: Conditioned): URLSearchParams {
+export function carSearchParams(search: string | URLSearchParams, car: Conditioned): URLSearchParams {
   const params = new URLSearchParams(search);
   const newApr = params.get(NEW_APR_PARAM) ?? '';
   params.delete(NEW_APR_PARAM);

@@ -23,7 +23,7 @@ import { type PurchaseServices, readPurchase } from '#pages/shared/purchase/load
 import { carGroups } from './car-groups.ts';
 import { labelReason } from './compare-fields.ts';
 import { columnViews, unavailableText } from './column-view.ts';
-import { type OwnTerms, searchOfCar, withTerms } from './compare-terms.ts';
+import { type OwnTerms, carSearchParams, withTerms } from './compare-terms.ts';
 import { type CarServices, findCars } from './find-cars.ts';
 import type { ComparedFacts } from './compared-facts.ts';
 import { priceGroup } from './price-group.ts';
@@ -39,7 +39,7 @@ export type CompareServices = PurchaseServices &
 /** Returns the parameters with which the page of a car's cost to own starts for this shopper. */
 export type PurchaseParams = (listing: Listing) => URLSearchParams;
 
-/** `search`: of `searchOfComparison`. `ownTerms`: of the shopper's wallet. */
+/** `search`: of `comparisonQuery`. `ownTerms`: of the shopper's wallet. */
 export type ComparisonRequest = {
   ids: CompareList;
   search: string;
@@ -61,7 +61,7 @@ export async function loadComparison(
   const listings = found.map(({ listing }) => listing);
   const entered = withTerms(search, ownTerms, listings);
   const parse = (listingType: Listing['listingType']) =>
-    services.search.parse(readRequest(searchOfCar(entered, { listingType }).toString()), services.brand);
+    services.search.parse(readRequest(carSearchParams(entered, { listingType }).toString()), services.brand);
   const [parsed, ofNew] = [parse('USED'), parse('NEW')];
   // The rate of new cars is checked as that of a search, and named as in the form.
   const nameNewRate = (reason: string) =>

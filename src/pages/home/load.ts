@@ -24,7 +24,7 @@ import { formatCount, formatDollars, formatNumber } from '#kit/text/format.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { carTileView } from '#pages/shared/car/car-tile-view.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
-import { pictureOfStyle } from '#pages/shared/car/style-picture.ts';
+import { stylePicture } from '#pages/shared/car/style-picture.ts';
 import { headerLinks } from '#pages/shared/search/header-links.ts';
 import { countAndPriceText } from '#pages/shared/search/count-and-price-text.ts';
 import { searchHeading, whereOf } from '#pages/shared/search/search-heading.ts';
@@ -80,7 +80,7 @@ export async function loadHome(services: HomeServices, signal: AbortSignal): Pro
       },
       styles: mostCars(styles, STYLES).map((style) => ({
         ...link(view, style.label, { [STYLE_PARAM]: style.value }, style.count),
-        picture: pictureOfStyle(style.value),
+        picture: stylePicture(style.value),
       })),
       budgets: await counted(view, BUDGETS, PRICE_PARAMS.max, (dollars) => `Under ${dollars}`),
       payments: await counted(view, PAYMENTS, PAYMENT_PARAMS.max, (dollars) => `Under ${dollars} a month`),

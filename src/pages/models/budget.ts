@@ -16,7 +16,7 @@ export function parseBudget(typed: string): Budget {
 }
 
 /** Names the model years that a budget buys on average. `years` ascend. */
-export function yearsWithin(years: readonly PriceGroup[], dollars: number): string | null {
+export function yearsWithinBudget(years: readonly PriceGroup[], dollars: number): string | null {
   const known = years.flatMap(({ code, prices }) => (prices ? [{ code, average: prices.average }] : []));
   const newest = known.findLast(({ average }) => average <= dollars);
   if (known.length === 0) return null;
@@ -26,7 +26,7 @@ export function yearsWithin(years: readonly PriceGroup[], dollars: number): stri
 }
 
 /** Names the trims that a budget buys on average. */
-export function trimsWithin(
+export function trimsWithinBudget(
   trims: readonly PriceGroup[],
   dollars: number,
   nameOf: (code: string) => string,

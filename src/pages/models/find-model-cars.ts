@@ -1,7 +1,7 @@
 import {
   findTrimsAndStyles,
   findYearGroups,
-  joinRanges,
+  enclosingRange,
   type PriceGroup,
 } from '#features/model-reference/model-reference.server.ts';
 import { allCarsQuery } from '#features/model-reference/model-reference.ts';
@@ -15,7 +15,7 @@ import { loadFaqs } from './load-faqs.ts';
 import { economyUnit, factsOf } from './model-facts.ts';
 import { type ModelsServices, narrowToModel, type PageModel } from './models-services.ts';
 import { bestMatches } from './load-nearby-cars.ts';
-import { pictureOfCar } from './model-pictures.ts';
+import { pictureFromCar } from './model-pictures.ts';
 import { generationRowsOf } from './generation-rows.ts';
 import { narrowToYear, pricePlot, trimsOf, yearRowsOf, yearsOf } from './price-tables.ts';
 
@@ -63,12 +63,12 @@ export async function findModelCars(
     total,
     bodyStyle,
     alternatives: total > 0 ? null : await findAlternatives(state, { brand }, { makeCode, bodyStyle }, signal),
-    prices: joinRanges(shown.map((group) => group.prices)),
+    prices: enclosingRange(shown.map((group) => group.prices)),
     facts: factsOf(bodyStyle, styles, year === null ? (known?.years ?? []) : []),
     years: years.length === 0 ? null : yearsOf(ofModel, year),
     economy: year === null ? economyPlot(years, economyUnit(styles)) : null,
     compared: year === null ? null : trims,
-    picture: results[0] ? pictureOfCar(results[0]) : null,
+    picture: results[0] ? pictureFromCar(results[0]) : null,
     best: results.map(carTileView),
     trims: trims.length === 0 ? null : trimsOf(trims, context, total),
     // Years are compared on the page of the model.

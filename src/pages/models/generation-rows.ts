@@ -1,4 +1,4 @@
-import { joinRanges, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
+import { enclosingRange, type PriceGroup } from '#features/model-reference/model-reference.server.ts';
 import type { Generation } from '#features/reference/reference.server.ts';
 import type { SearchContext, VehicleQuery } from '#features/search/search.ts';
 import { formatOrdinal } from '#kit/text/format.ts';
@@ -22,7 +22,7 @@ export function generationRowsOf(
     const label = generationName(generation);
     return [
       {
-        ...priceRowOf({ count, prices: joinRanges(own.map(({ prices }) => prices)) }, href),
+        ...priceRowOf({ count, prices: enclosingRange(own.map(({ prices }) => prices)) }, href),
         label,
         page: null,
       },

@@ -2,8 +2,8 @@ import { findPriceGroups, type PriceGroup } from '#features/model-reference/mode
 import { allCarsQuery } from '#features/model-reference/model-reference.ts';
 import { formatQuery, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
-import { tilesOfModels } from './load-tiles.ts';
-import { keptQuery } from './price-tables.ts';
+import { modelTiles } from './load-tiles.ts';
+import { shopperQuery } from './price-tables.ts';
 import { STYLE_HEADINGS } from './model-facts.ts';
 import { type ModelsServices, narrowToModel, type PageModel } from './models-services.ts';
 import type { LinkView, TileGroup } from './page-data.ts';
@@ -49,10 +49,10 @@ export async function alternativeTiles(
     { id: 'style', heading: `${styles} of other makes`, models: ofStyle, hasMake: true },
   ];
   const shown = groups.filter(({ models }) => models.length > 0);
-  const kept = keptQuery(services);
+  const kept = shopperQuery(services);
   return Promise.all(
     shown.map(async ({ id, heading, models, hasMake }) => {
-      const tiles = await tilesOfModels(services, models, { hasMake, kept }, signal);
+      const tiles = await modelTiles(services, models, { hasMake, kept }, signal);
       return { id, heading, isCompact: false, tiles };
     }),
   );
@@ -62,7 +62,7 @@ export async function alternativeTiles(
  * Returns the link to the page that saves the search, which emails the shopper when the first car is listed. `null` if
  * searches cannot be saved.
  */
-export function saveSearchLinkOf(
+export function saveSearchLink(
   { canSave }: Pick<ModelsServices, 'canSave'>,
   query: VehicleQuery,
   context: SearchContext,

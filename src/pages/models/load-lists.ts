@@ -5,13 +5,13 @@ import { formatModelKey, makeCodeOf } from '#features/reference/reference.ts';
 import { type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import { formatCount } from '#kit/text/format.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
-import { pictureOfStyle } from '#pages/shared/car/style-picture.ts';
+import { stylePicture } from '#pages/shared/car/style-picture.ts';
 import { countAndPriceText } from '#pages/shared/search/count-and-price-text.ts';
 import { searchPath } from '#pages/shared/search/search-path.ts';
 import type { PageAnswer } from '../page-answer.ts';
-import { saveSearchLinkOf } from './load-alternatives.ts';
-import { compareByLabel, tilesOfModels } from './load-tiles.ts';
-import { keptQuery } from './price-tables.ts';
+import { saveSearchLink } from './load-alternatives.ts';
+import { compareByLabel, modelTiles } from './load-tiles.ts';
+import { shopperQuery } from './price-tables.ts';
 import { STYLE_HEADINGS } from './model-facts.ts';
 import { itemList, modelsPage, type ModelsServices, narrowToModel } from './models-services.ts';
 import type { LinkView, ModelsData, ModelTileView, TileGroup } from './page-data.ts';
@@ -46,7 +46,7 @@ export async function loadMakes(services: ModelsServices, signal: AbortSignal): 
   }));
   const popular = models.slice(0, POPULAR_MODELS);
   const without = catalog.makes().flatMap(({ code }) => (makes.some((make) => make.code === code) ? [] : [code]));
-  const kept = keptQuery(services);
+  const kept = shopperQuery(services);
   const linkOf = (code: string) => ({ label: context.nameOf('makeCode', code), href: `${modelPagePath(code)}${kept}` });
   const tiles = await tilesOfMakes(services, makes, models.slice(POPULAR_MODELS), popular);
   const others = without
@@ -66,7 +66,7 @@ export async function loadMakes(services: ModelsServices, signal: AbortSignal): 
     summary: `Prices, trims and cars for sale by make and model: ${formatCount(total, 'car')} for sale now.`,
     search: total > 0 ? { label: `See ${formatCount(total, 'car')}`, href: searchPath(query, context) } : null,
     tiles: [
-      groupOf('popular', 'Popular models', await tilesOfModels(services, popular, { hasMake: true, kept }, signal)),
+      groupOf('popular', 'Popular models', await modelTiles(services, popular, { hasMake: true, kept }, signal)),
       { ...groupOf('makes', 'Makes', tiles), isCompact: true },
       { ...groupOf('styles', 'Cars by body style', tilesOfStyles(styles, query, context)), isCompact: true },
     ].filter((group) => group.tiles.length > 0),
@@ -94,14 +94,14 @@ export async function loadMake(
       href: modelPagePath(makeCode, code),
     }))
     .sort(compareByLabel);
-  const kept = keptQuery(services);
+  const kept = shopperQuery(services);
   const styleOf = new Map<string, string>(
     known.map((model) => [formatModelKey(makeCode, model.code), model.bodyStyleCode]),
   );
   const byStyle = Map.groupBy(groups.toSorted(byCount), ({ code }) => styleOf.get(code) ?? '');
   const tiles: TileGroup[] = [];
   for (const [style, heading] of [...Object.entries(STYLE_HEADINGS), ['', 'Other models'] as const]) {
-    const models = await tilesOfModels(services, byStyle.get(style) ?? [], { hasMake: false, kept }, signal);
+    const models = await modelTiles(services, byStyle.get(style) ?? [], { hasMake: false, kept }, signal);
     if (models.length > 0) tiles.push(groupOf(style === '' ? 'other' : style.toLowerCase(), heading, models));
   }
   const total = totalOf(groups);
@@ -122,7 +122,7 @@ export async function loadMake(
       total === 0
         ? `No ${make} is for sale now.`
         : `All ${make} models with prices by year and trim, and ${cars} for sale now.`,
-    alert: total === 0 ? saveSearchLinkOf(services, query, context) : null,
+    alert: total === 0 ? saveSearchLink(services, query, context) : null,
     search: total > 0 ? { label: `See ${cars}`, href: searchPath(query, context) } : null,
     tiles,
     others: othersView(
@@ -146,7 +146,7 @@ async function tilesOfMakes(
 ): Promise<ModelTileView[]> {
   const { brand, search, pictures } = services;
   const context = search.context(brand);
-  const kept = keptQuery(services);
+  const kept = shopperQuery(services);
   const tiles = makes.map(async (make): Promise<ModelTileView> => {
     const makeCode = make.code;
     const model = [...rest, ...popular].find(({ code }) => makeCodeOf(code) === makeCode);
@@ -181,7 +181,7 @@ function tilesOfStyles(styles: readonly PriceGroup[], query: VehicleQuery, conte
 }
 
 function drawn(bodyStyleCode: string): ModelTileView['picture'] {
-  const src = pictureOfStyle(bodyStyleCode);
+  const src = stylePicture(bodyStyleCode);
   return { src, srcset: srcsetOf(src), alt: '', drawn: true };
 }
 

@@ -5,7 +5,7 @@ import { formatModelKey } from '#features/reference/reference.ts';
 import { modelPath } from '#features/valuation/valuation.ts';
 import { formatCount, formatDollars } from '#kit/text/format.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
-import { pictureOfStyle } from '#pages/shared/car/style-picture.ts';
+import { stylePicture } from '#pages/shared/car/style-picture.ts';
 import { searchPath } from '#pages/shared/search/search-path.ts';
 import { articlePath, coverView, formatPoints, type ReviewedModel } from '#features/expert-reviews/expert-reviews.ts';
 import { averageOf, countOf } from '#features/reviews/reviews.ts';
@@ -16,16 +16,16 @@ import type { PageAnswer } from '../page-answer.ts';
 import { findModelCars } from './find-model-cars.ts';
 import { loadRatedEconomy } from './load-economy.ts';
 import { loadNearbyCars } from './load-nearby-cars.ts';
-import { alternativeTiles, saveSearchLinkOf } from './load-alternatives.ts';
+import { alternativeTiles, saveSearchLink } from './load-alternatives.ts';
 import { loadComparison } from './load-comparison.ts';
 import { loadSafety } from './load-safety.ts';
 import { pictureTile } from './load-tiles.ts';
 import { priceFactsOf } from './model-facts.ts';
 import { modelsPage, type ModelsServices, type PageModel } from './models-services.ts';
-import type { ModelsData, PictureOfModel, TileGroup } from './page-data.ts';
+import type { ModelsData, ModelPicture, TileGroup } from './page-data.ts';
 import { faqPageOf, productOf } from './structured-data.ts';
 import { generationName } from './generation-rows.ts';
-import { keptQuery, trimPricesView, yearPricesView } from './price-tables.ts';
+import { shopperQuery, trimPricesView, yearPricesView } from './price-tables.ts';
 
 /** Explains missing generations where years or facts suggest the question. */
 const NO_GENERATIONS = 'We don’t have information about this model’s generations.';
@@ -60,7 +60,7 @@ export async function loadModel(
       : [];
   const reviews = await loadReviews(services, { makeCode, modelCode, year }, signal);
   const rated = total > 0 ? null : await loadRatedEconomy(services, page, signal);
-  const kept = keptQuery(services);
+  const kept = shopperQuery(services);
   const catalogYears = known?.years ?? [];
   const generations = generationsOf(modelKey);
   const generation =
@@ -91,7 +91,7 @@ export async function loadModel(
     },
     factsNote: year === null && catalogYears.length > 1 && generations.length === 0 ? NO_GENERATIONS : null,
     search: total > 0 ? { label: `See ${formatCount(total, 'car')}`, href: searchPath(query, context) } : null,
-    alert: total > 0 ? null : saveSearchLinkOf(services, query, context),
+    alert: total > 0 ? null : saveSearchLink(services, query, context),
     near,
     years: years && yearPricesView(years, page, { budget: services.budget, kept }),
     economy: rated ? rated.plot : cars.economy,
@@ -164,10 +164,10 @@ async function similarTiles(
 }
 
 /** Returns the illustration of a model that has no cars for sale. */
-function illustrationOf(known: CatalogModel | null, year: number | null): PictureOfModel | null {
+function illustrationOf(known: CatalogModel | null, year: number | null): ModelPicture | null {
   if (!known) return null;
   const { code, label, bodyStyleCode, years } = known;
-  const src = pictureOfStyle(bodyStyleCode, { code, year: year ?? Math.max(...years) });
+  const src = stylePicture(bodyStyleCode, { code, year: year ?? Math.max(...years) });
   return { src, srcset: srcsetOf(src), alt: label, drawn: true };
 }
 

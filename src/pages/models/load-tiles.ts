@@ -10,7 +10,7 @@ import type { HeroView, LinkView, ModelTileView } from './page-data.ts';
 type TileOptions = { hasMake: boolean; kept?: string };
 
 /** Returns models with pictures, numbers and owners' ratings, in the order of `models`. */
-export async function tilesOfModels(
+export async function modelTiles(
   services: ModelsServices,
   models: readonly PriceGroup[],
   options: TileOptions,

@@ -1,4 +1,4 @@
-import { type GroupRange, joinRanges, type StyleGroup } from '#features/model-reference/model-reference.server.ts';
+import { type GroupRange, enclosingRange, type StyleGroup } from '#features/model-reference/model-reference.server.ts';
 import { BODY_STYLES, labelOf } from '#features/reference/reference.ts';
 import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import type { HeroView } from './page-data.ts';
@@ -40,7 +40,7 @@ export function factsOf(
 ): HeroView['facts'] {
   const others = styles.map(({ code }) => code).filter((code) => code !== bodyStyle);
   const labels = [...(bodyStyle === null ? [] : [bodyStyle]), ...others].map((code) => labelOf(BODY_STYLES, code));
-  const mpg = joinRanges(styles.map((style) => style.mpg));
+  const mpg = enclosingRange(styles.map((style) => style.mpg));
   return [
     ...(labels.length > 0
       ? [{ label: labels.length === 1 ? 'Body style' : 'Body styles', value: labels.join(', ') }]

@@ -6,13 +6,13 @@ import type { SearchService } from '#features/search/search.server.ts';
 import { srcsetOf } from '#pages/shared/car/card-picture.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
 import { narrowToModel } from './models-services.ts';
-import type { PictureOfModel } from './page-data.ts';
+import type { ModelPicture } from './page-data.ts';
 
 type PicturedModel = { makeCode: string; modelCode: string };
 
 export type ModelPictures = {
   /** Returns the picture of the best match of the model's cars for sale; `null` without any. Never rejects. */
-  find(brand: Brand, model: PicturedModel): Promise<PictureOfModel | null>;
+  find(brand: Brand, model: PicturedModel): Promise<ModelPicture | null>;
 };
 
 /** Pictures of sold cars stay for longer than this. */
@@ -24,7 +24,7 @@ export function createModelPictures(
   search: Pick<SearchService, 'search' | 'context'>,
   now: () => number,
 ): ModelPictures {
-  const kept = new Map<string, { until: number; picture: Promise<PictureOfModel | null> }>();
+  const kept = new Map<string, { until: number; picture: Promise<ModelPicture | null> }>();
   return {
     find: (brand, model) => {
       const key = `${brand.key} ${formatModelKey(model.makeCode, model.modelCode)}`;
@@ -46,15 +46,15 @@ async function findPicture(
   search: Pick<SearchService, 'search' | 'context'>,
   brand: Brand,
   { makeCode, modelCode }: PicturedModel,
-): Promise<PictureOfModel | null> {
+): Promise<ModelPicture | null> {
   const query = narrowToModel(allCarsQuery(search.context(brand)), brand, makeCode, modelCode);
   const parsed = { query: { ...query, numRecords: 1 }, invalid: [], errors: [] };
   const [best] = (await search.search(parsed, brand, { hideFilters: true })).results;
-  return best ? pictureOfCar(best) : null;
+  return best ? pictureFromCar(best) : null;
 }
 
 /** Returns the picture of a car, which stands for its model. */
-export function pictureOfCar({ listing }: { listing: Listing }): PictureOfModel {
+export function pictureFromCar({ listing }: { listing: Listing }): ModelPicture {
   const { src, alt } = pictureView(listing);
   return { src, srcset: srcsetOf(src), alt, drawn: firstPhoto(listing) === null };
 }

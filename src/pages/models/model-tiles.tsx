@@ -1,7 +1,7 @@
 import { type Fragment, type FragmentItems, FragmentLists } from '#ui/fragment-list.tsx';
 import { CarPicture } from '#pages/shared/car/car-picture.tsx';
 import { Rating } from './model-hero.tsx';
-import type { ModelTileView, PictureOfModel, TileGroup } from './page-data.ts';
+import type { ModelTileView, ModelPicture, TileGroup } from './page-data.ts';
 
 type GroupProps = Pick<TileGroup, 'id' | 'heading' | 'isCompact'> & { list: readonly FragmentItems[] };
 
@@ -79,12 +79,12 @@ function Words({ label, href, detail, rating }: ModelTileView) {
 }
 
 /** The name next to it says what it shows. */
-function TilePicture({ picture }: { picture: PictureOfModel }) {
+function TilePicture({ picture }: { picture: ModelPicture }) {
   return <CarPicture picture={{ ...picture, alt: '' }} sizes="(max-width: 599.98px) 45vw, 260px" />;
 }
 
 /** Decorates a row. It is too small for the word that marks illustrations. */
-function SmallPicture({ picture }: { picture: PictureOfModel | null }) {
+function SmallPicture({ picture }: { picture: ModelPicture | null }) {
   if (!picture) return <span className="models-thumb" />;
   const { src } = picture;
   return <img className="models-thumb" src={src} alt="" width={80} height={60} loading="lazy" decoding="async" />;

@@ -16,7 +16,7 @@ import type { Budget } from './budget.ts';
 import type { ModelCars } from './find-model-cars.ts';
 import { HERO_SIZES } from './hero-sizes.ts';
 import type { ModelPictures } from './model-pictures.ts';
-import type { LinkView, ModelsData, PictureOfModel } from './page-data.ts';
+import type { LinkView, ModelsData, ModelPicture } from './page-data.ts';
 import type { ModelYears } from './price-tables.ts';
 import type { VersionCache } from './version-cache.ts';
 
@@ -105,7 +105,7 @@ export function modelsPage({ brand, title, path, hasCars, jsonLd, crumbs, ...dat
   };
 }
 
-function preloadOf({ src, srcset }: PictureOfModel): PageHead['preload'][number] {
+function preloadOf({ src, srcset }: ModelPicture): PageHead['preload'][number] {
   const type = src.endsWith('.webp') ? 'image/webp' : 'image/avif';
   return { href: src, type, srcset, sizes: HERO_SIZES };
 }

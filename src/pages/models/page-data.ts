@@ -56,11 +56,11 @@ export type ModelsData = {
 
 export type LinkView = { label: string; href: string };
 
-export type PictureOfModel = { src: string; srcset: string; alt: string; drawn: boolean };
+export type ModelPicture = { src: string; srcset: string; alt: string; drawn: boolean };
 
 /** `rating`: of owners' reviews, which are on the page. */
 export type HeroView = {
-  picture: PictureOfModel | null;
+  picture: ModelPicture | null;
   rating: { average: string; count: string } | null;
   facts: readonly { label: string; value: string }[];
 };
@@ -71,7 +71,7 @@ export type TileGroup = { id: string; heading: string; isCompact: boolean; tiles
 export type ModelTileView = LinkView & {
   detail: string;
   rating: { average: string; count: string } | null;
-  picture: PictureOfModel | null;
+  picture: ModelPicture | null;
 };
 export type ListedView = LinkView & { detail: string; picture?: CoverView };
 

@@ -9,7 +9,7 @@ import {
   withFilter,
 } from '#features/search/search.ts';
 import { formatDollars, formatNumber } from '#kit/text/format.ts';
-import { type Budget, trimsWithin, yearsWithin } from './budget.ts';
+import { type Budget, trimsWithinBudget, yearsWithinBudget } from './budget.ts';
 import { searchPath } from '#pages/shared/search/search-path.ts';
 import type { PageModel } from './models-services.ts';
 import type { ModelsData, PriceRowView, YearRowView } from './page-data.ts';
@@ -70,7 +70,7 @@ export function yearsOf({ groups, rows, plot, generationRows }: ModelYears, curr
 type Shopper = { budget: Budget; place: string | null };
 
 /** Returns the shopper's ZIP code and budget as the query of a link to another model or model year; `''` without any. */
-export function keptQuery({ budget, place }: Shopper): string {
+export function shopperQuery({ budget, place }: Shopper): string {
   if (place === null && budget.dollars === null) return '';
   const kept = new URLSearchParams();
   const zip = new URLSearchParams(place ?? '').get(PLACE_PARAMS.zip);
@@ -80,7 +80,7 @@ export function keptQuery({ budget, place }: Shopper): string {
   return kept.size === 0 ? '' : `?${kept.toString()}`;
 }
 
-/** Adds what the links keep (`keptQuery`), and names the years that the budget buys. */
+/** Adds what the links keep (`shopperQuery`), and names the years that the budget buys. */
 export function yearPricesView(
   { plot, rows, groups, generations }: YearPrices,
   { year: current }: PageModel,
@@ -89,7 +89,7 @@ export function yearPricesView(
   return {
     plot,
     // The page of a model year is not about others.
-    note: dollars === null || current !== null ? null : yearsWithin(groups, dollars),
+    note: dollars === null || current !== null ? null : yearsWithinBudget(groups, dollars),
     // The page of a model year names its own.
     generations: current === null ? generations : [],
     rows,
@@ -125,7 +125,9 @@ export function trimPricesView(
   { budget: { dollars }, context }: { budget: Budget; context: SearchContext },
 ): NonNullable<ModelsData['trims']> {
   const within =
-    year === null || dollars === null ? null : trimsWithin(groups, dollars, (code) => context.nameOf('trimKey', code));
+    year === null || dollars === null
+      ? null
+      : trimsWithinBudget(groups, dollars, (code) => context.nameOf('trimKey', code));
   return { rows, notes: within === null ? notes : [within, ...notes] };
 }
 

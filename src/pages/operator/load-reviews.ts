@@ -1,7 +1,7 @@
 import {
   DEALER_CATEGORIES,
   type HoldReason,
-  nameOfReviewed,
+  reviewedName,
   OWNER_CATEGORIES,
   PHOTO_REASONS,
   type RatingCategory,
@@ -18,7 +18,7 @@ import type { OperatorData, ReviewsView } from './page-data.ts';
 const PATHS = { waiting: '/operator/reviews', decided: '/operator/reviews/decided' } as const;
 
 /** Returns a model's name by its key, `TOYOTA-RAV4`. */
-export type NameOfModel = (modelKey: string) => string;
+export type ModelNameFor = (modelKey: string) => string;
 
 const WARNINGS: Readonly<Record<HoldReason, string>> = {
   burst: 'One of unusually many good or bad reviews within a week',
@@ -31,7 +31,7 @@ export function loadReviews(
   { brand, before, note, clock }: OperatorPageRequest,
   list: keyof typeof PATHS,
   found: readonly QueuedReview[],
-  nameOfModel: NameOfModel,
+  nameOfModel: ModelNameFor,
 ): PageAnswer<OperatorData> {
   const shown = found.slice(0, OPERATOR_PAGE_SIZE);
   return operatorPage(brand, 'Reviews', note, {
@@ -45,7 +45,7 @@ export function loadReviews(
   });
 }
 
-function viewOf(review: QueuedReview, nameOfModel: NameOfModel, clock: DeskClock): ReviewsView['reviews'][number] {
+function viewOf(review: QueuedReview, nameOfModel: ModelNameFor, clock: DeskClock): ReviewsView['reviews'][number] {
   const {
     id,
     version,
@@ -109,9 +109,9 @@ function reasonsFor({ kind, status, sale, provenAt }: QueuedReview): ReviewsView
   return REJECT_REASONS.filter(({ code }) => !isLeftOut(code)).map(({ code, label }) => ({ value: code, label }));
 }
 
-function aboutOf(review: QueuedReview, nameOfModel: NameOfModel): string {
+function aboutOf(review: QueuedReview, nameOfModel: ModelNameFor): string {
   const { trim, ownedMonths } = review;
-  const name = nameOfReviewed(review, nameOfModel);
+  const name = reviewedName(review, nameOfModel);
   if (ownedMonths === null) return name;
   return `${[name, trim].filter(Boolean).join(' ')}, ${formatCount(ownedMonths, 'month')} of ownership`;
 }

@@ -13,7 +13,7 @@ import { type Auth, createAuth } from './auth.ts';
 import { createHashLimiter } from './hash-limiter.ts';
 import { withSingleSession } from './single-session.ts';
 import { savePasskey } from './new-passkeys.ts';
-import { digestOfSessionToken } from './session-tokens.ts';
+import { sessionTokenDigest } from './session-tokens.ts';
 
 /** The number of recently requested origins that are cached; each has its own passkeys. */
 const MAX_ORIGINS = 16;
@@ -69,7 +69,7 @@ export function openAccounts(
     const token = await tokenOf(visit);
     if (token === null) return false;
     const sql = 'delete from account_sessions where token = $1 returning expires_at > now() as "isLive"';
-    const ended = await database.query<{ isLive: boolean }>(sql, [digestOfSessionToken(token)], {
+    const ended = await database.query<{ isLive: boolean }>(sql, [sessionTokenDigest(token)], {
       timeoutMs: TIMEOUT_MS,
     });
     return ended.some(({ isLive }) => isLive);
@@ -206,7 +206,7 @@ async function findSession(
      from account_sessions s join account_users u on u.id = s.user_id
        left join operators o on o.email = u.email and u.email_verified
      where s.token = $1 and s.expires_at > now()`,
-    [digestOfSessionToken(token)],
+    [sessionTokenDigest(token)],
     { timeoutMs: TIMEOUT_MS },
   );
   if (!row) return null;

@@ -10,7 +10,7 @@ const PREFIX = 'sha256:';
  * Returns the digest of a session's token that the database stores, so that a copy of the database cannot be used to
  * sign in. Tokens have 190 random bits, so a plain SHA-256 cannot be reversed.
  */
-export function digestOfSessionToken(token: string): string {
+export function sessionTokenDigest(token: string): string {
   return PREFIX + hash('sha256', token, 'hex');
 }
 
@@ -52,7 +52,7 @@ function hashTokens(inner: Operations): Operations {
     create: async (call) => {
       const token = tokenIn(call.model, call.data);
       if (token === undefined) return inner.create(call);
-      const created = await inner.create({ ...call, data: { ...call.data, token: digestOfSessionToken(token) } });
+      const created = await inner.create({ ...call, data: { ...call.data, token: sessionTokenDigest(token) } });
       return { ...created, token } as never;
     },
     findOne: async (call) => withToken(call, await inner.findOne(digested(call))),
@@ -74,15 +74,15 @@ function digested<Some extends Call & { update?: Record<string, unknown> }>(call
   return {
     ...call,
     ...(call.where && { where: call.where.map((one) => digestedCondition(call.model, one)) }),
-    ...(token !== undefined && { update: { ...call.update, token: digestOfSessionToken(token) } }),
+    ...(token !== undefined && { update: { ...call.update, token: sessionTokenDigest(token) } }),
   };
 }
 
 function digestedCondition(model: string, condition: Where): Where {
   if (model !== 'session' || condition.field !== 'token') return condition;
   const { value } = condition;
-  if (typeof value === 'string') return { ...condition, value: digestOfSessionToken(value) };
-  if (Array.isArray(value)) return { ...condition, value: value.map((one) => digestOfSessionToken(String(one))) };
+  if (typeof value === 'string') return { ...condition, value: sessionTokenDigest(value) };
+  if (Array.isArray(value)) return { ...condition, value: value.map((one) => sessionTokenDigest(String(one))) };
   return condition;
 }
 

@@ -1,7 +1,7 @@
 import type { Facet, Histogram, Order, Point, Predicate, Query } from '@forecourt/engine';
 import type { Dataset } from '../../dataset.ts';
 import { type QueryWord, queryWords } from '../query-words.ts';
-import { coordinatesOf, EARTH_RADIUS_MILES, milesOfSquare } from '../chord.ts';
+import { coordinatesOf, EARTH_RADIUS_MILES, squaredChordToMiles } from '../chord.ts';
 import type { Codes } from '../sql/predicate-sql.ts';
 
 type Json = Record<string, unknown>;
@@ -185,7 +185,7 @@ function circle({ column, center, miles }: Extract<Predicate, { kind: 'within' }
   const [x, y, z] = coordinatesOf(center);
   for (const [i, place] of places.entries()) {
     const [atX, atY, atZ] = coordinatesOf(place);
-    const distance = milesOfSquare((atX - x) ** 2 + (atY - y) ** 2 + (atZ - z) ** 2);
+    const distance = squaredChordToMiles((atX - x) ** 2 + (atY - y) ** 2 + (atZ - z) ** 2);
     if (Math.abs(distance - miles) <= DOUBT_MILES) edge[distance <= miles ? 'inside' : 'outside'].push(i + 1);
   }
   const near = { geo_distance: { distance: `${miles}mi`, [column]: degrees(center) } };

@@ -1,7 +1,7 @@
 import type { Dataset, ListData } from '../../dataset.ts';
 import type { Dialect } from './dialect.ts';
 import type { SqlFigure } from './plan-query.ts';
-import { MASK_BITS, maskCount, maskOf } from './table-layout.ts';
+import { MASK_BITS, maskCount, maskColumnName } from './table-layout.ts';
 
 /** Counts of fewer rows than 2 to this fit side by side in one sum, three of them. */
 const FIELD_BITS = 21;
@@ -13,7 +13,7 @@ export function maskSets({
 }: Dataset): Pick<Dialect, 'setTest' | 'setPresent' | 'setColumns' | 'setCounts'> {
   const field = size < 2 ** FIELD_BITS ? FIELD_BITS : 31;
   const masks = (column: string) =>
-    Array.from({ length: maskCount(columns[column] as ListData) }, (_mask, word) => maskOf(column, word));
+    Array.from({ length: maskCount(columns[column] as ListData) }, (_mask, word) => maskColumnName(column, word));
   return {
     setTest: (column, codes, how) => {
       const wanted = new Map<number, bigint>();
@@ -22,7 +22,9 @@ export function maskSets({
         wanted.set(word, (wanted.get(word) ?? 0n) | (1n << BigInt((code - 1) % MASK_BITS)));
       }
       const tests = [...wanted].map(([word, mask]) =>
-        how === 'any' ? `(${maskOf(column, word)} & ${mask}) <> 0` : `(${maskOf(column, word)} & ${mask}) = ${mask}`,
+        how === 'any'
+          ? `(${maskColumnName(column, word)} & ${mask}) <> 0`
+          : `(${maskColumnName(column, word)} & ${mask}) = ${mask}`,
       );
       return `(${tests.join(how === 'any' ? ' OR ' : ' AND ')})`;
     },
@@ -53,7 +55,7 @@ function packedSums(column: string, count: number, field: number): { sql: string
       const fields = Array.from({ length: Math.ceil((bits - low) / field) }, (_field, i) => i * field);
       const mask = fields.reduce((sum, at) => sum | (1n << BigInt(at)), 0n);
       sums.push({
-        sql: `sum((${maskOf(column, word)} >> ${low}) & ${mask})`,
+        sql: `sum((${maskColumnName(column, word)} >> ${low}) & ${mask})`,
         codes: fields.map((at) => word * MASK_BITS + low + at + 1),
       });
     }

@@ -1,13 +1,13 @@
 import type { Order, Query, ScoreTerm } from '@forecourt/engine';
 import { EARTH_RADIUS_MILES } from '../chord.ts';
 import { ALWAYS, doubleLiteral, squareSql } from './predicate-sql.ts';
-import { coordinateOf, numberOf } from './table-layout.ts';
+import { coordinateColumnName, numberColumnName } from './table-layout.ts';
 
 /** Returns the number by which hits are ordered; null where a row has none. */
 export function keySql(order: Order): string {
   switch (order.kind) {
     case 'column':
-      return numberOf(order.column);
+      return numberColumnName(order.column);
     case 'distance':
       return milesSql(order.column, order.center);
     case 'score':
@@ -21,10 +21,10 @@ export function isAscending(order: Order): boolean {
 
 /** Returns the columns of the shared table that an order reads. */
 export function orderColumns(order: Order): string[] {
-  const ofPoint = (column: string) => (['x', 'y', 'z'] as const).map((axis) => coordinateOf(column, axis));
-  if (order.kind === 'column') return [numberOf(order.column)];
+  const ofPoint = (column: string) => (['x', 'y', 'z'] as const).map((axis) => coordinateColumnName(column, axis));
+  if (order.kind === 'column') return [numberColumnName(order.column)];
   if (order.kind === 'distance') return ofPoint(order.column);
-  return order.terms.flatMap((term) => (term.kind === 'near' ? ofPoint(term.column) : [numberOf(term.column)]));
+  return order.terms.flatMap((term) => (term.kind === 'near' ? ofPoint(term.column) : [numberColumnName(term.column)]));
 }
 
 /** A computed key may differ in its last digits from the engine's key of the row at the cursor. */
@@ -54,14 +54,14 @@ function termSql(term: ScoreTerm): string {
   const weight = doubleLiteral(term.weight);
   switch (term.kind) {
     case 'column':
-      return `coalesce(${weight} * ${numberOf(term.column)}, 0e0)`;
+      return `coalesce(${weight} * ${numberColumnName(term.column)}, 0e0)`;
     case 'near': {
       const half = doubleLiteral(term.halfMiles);
       return `coalesce(${weight} * (${half} / (${half} + ${milesSql(term.column, term.center)})), 0e0)`;
     }
     case 'fresh': {
       const half = doubleLiteral(term.halfDays);
-      const day = numberOf(term.column);
+      const day = numberColumnName(term.column);
       const age = `CASE WHEN ${day} >= ${doubleLiteral(term.nowDays)} THEN 0e0 ELSE ${doubleLiteral(term.nowDays)} - ${day} END`;
       return `coalesce(CASE WHEN ${day} IS NULL THEN 0e0 ELSE ${weight} * (${half} / (${half} + ${age})) END, 0e0)`;
     }

@@ -2,7 +2,7 @@ import type { Facet, Histogram, Predicate, Query } from '@forecourt/engine';
 import type { PeerAnswer } from '../contender.ts';
 import { afterCursorSql, isAscending, keySql, orderColumns } from './order-sql.ts';
 import { doubleLiteral, predicateColumns, predicateSql, type SqlContext } from './predicate-sql.ts';
-import { codeOf, numberOf } from './table-layout.ts';
+import { codeColumnName, numberColumnName } from './table-layout.ts';
 
 /** A number in a result; sums of packed counts exceed the precision of a double. */
 export type SqlFigure = number | bigint | null;
@@ -75,7 +75,7 @@ export async function planQuery(
   const columns = new Set([
     'id',
     ...orderColumns(query.order),
-    ...(query.stats ?? []).map(numberOf),
+    ...(query.stats ?? []).map(numberColumnName),
     ...counted.filter(({ drop }) => !lone.has(drop ?? '')).flatMap((one) => one.columns),
   ]);
   const strict = sections.filter(({ name }) => !dropped.has(name));
@@ -192,7 +192,7 @@ function pageParts({ order, after, first, count, stats = [] }: Query, hits: stri
 }
 
 function statsPart(column: string, from: string): QueryPart {
-  const number = numberOf(column);
+  const number = numberColumnName(column);
   return {
     kind: 'figures',
     from,
@@ -236,7 +236,7 @@ function valuesPart(
       part: (from) => context.dialect.setCounts(column, narrowed(from, whereSql), read),
     };
   }
-  const code = codeOf(column);
+  const code = codeColumnName(column);
   return {
     drop,
     columns: [code, ...whereColumns],
@@ -273,7 +273,7 @@ function casesPart(name: string, { cases, drop }: Extract<Facet, { kind: 'cases'
 }
 
 function histogramPart(name: string, { column, edges, drop }: Histogram): Counted {
-  const number = numberOf(column);
+  const number = numberColumnName(column);
   const bins = edges.length - 1;
   const last = edges.at(-1)!;
   // Returns a binary tree of comparisons, with log2(bins) comparisons per row.

@@ -3,7 +3,7 @@ import type { Dataset } from '../../dataset.ts';
 import { queryWords } from '../query-words.ts';
 import { coordinatesOf, squareWithin } from '../chord.ts';
 import type { Dialect } from './dialect.ts';
-import { codeOf, coordinateOf, numberOf, wordCountOf } from './table-layout.ts';
+import { codeColumnName, coordinateColumnName, numberColumnName, wordCountColumnName } from './table-layout.ts';
 
 /** Codes of dictionary values, by column. */
 export class Codes {
@@ -36,7 +36,7 @@ export function predicateSql(predicate: Predicate, context: SqlContext, byIndex 
       const wanted = codes.of(predicate.column, predicate.values);
       if (wanted.length === 0) return NEVER;
       if (dataset.columns[predicate.column]!.kind === 'codes') return dialect.setTest(predicate.column, wanted, 'any');
-      return isOneOf(codeOf(predicate.column), wanted);
+      return isOneOf(codeColumnName(predicate.column), wanted);
     }
     case 'all': {
       const distinct = new Set(predicate.values);
@@ -47,7 +47,7 @@ export function predicateSql(predicate: Predicate, context: SqlContext, byIndex 
         : dialect.setTest(predicate.column, wanted, 'all');
     }
     case 'range':
-      return rangeSql(numberOf(predicate.column), predicate.min, predicate.max);
+      return rangeSql(numberColumnName(predicate.column), predicate.min, predicate.max);
     case 'within': {
       const { column, center, miles } = predicate;
       if (byIndex) return dialect.circleByIndex(column, center, miles);
@@ -55,7 +55,7 @@ export function predicateSql(predicate: Predicate, context: SqlContext, byIndex 
     }
     case 'words': {
       const searched = queryWords(predicate, dataset);
-      if (searched.length === 0) return `${wordCountOf(predicate.column)} > 0`;
+      if (searched.length === 0) return `${wordCountColumnName(predicate.column)} > 0`;
       return dialect.wordsTest(predicate.column, searched);
     }
     case 'ids':
@@ -103,7 +103,7 @@ export function squareSql(column: string, center: Point): string {
     ['z', z],
   ] as const;
   const parts = axes.map(([axis, at]) => {
-    const difference = `(${coordinateOf(column, axis)} - ${doubleLiteral(at)})`;
+    const difference = `(${coordinateColumnName(column, axis)} - ${doubleLiteral(at)})`;
     return `${difference} * ${difference}`;
   });
   return `(${parts.join(' + ')})`;
@@ -118,13 +118,13 @@ export function predicateColumns(predicate: Predicate, context: SqlContext): str
     case 'all':
       return dataset.columns[predicate.column]!.kind === 'codes'
         ? [...dialect.setColumns(predicate.column)]
-        : [codeOf(predicate.column)];
+        : [codeColumnName(predicate.column)];
     case 'range':
-      return [numberOf(predicate.column)];
+      return [numberColumnName(predicate.column)];
     case 'within':
-      return (['x', 'y', 'z'] as const).map((axis) => coordinateOf(predicate.column, axis));
+      return (['x', 'y', 'z'] as const).map((axis) => coordinateColumnName(predicate.column, axis));
     case 'words':
-      return [...dialect.wordsColumns(predicate.column), wordCountOf(predicate.column)];
+      return [...dialect.wordsColumns(predicate.column), wordCountColumnName(predicate.column)];
     case 'ids':
       return ['id'];
     case 'not':

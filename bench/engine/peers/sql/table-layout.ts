@@ -18,16 +18,16 @@ export type SetForm = 'masks' | 'lists';
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** Names of the table columns for a column of the schema. */
-export const numberOf = (column: string): string => quoted(`n_${column}`);
-export const codeOf = (column: string): string => quoted(`c_${column}`);
-export const placeOf = (column: string): string => quoted(`p_${column}`);
-export const maskOf = (column: string, word: number): string => quoted(`m${word}_${column}`);
-export const listOf = (column: string): string => quoted(`l_${column}`);
+export const numberColumnName = (column: string): string => quoted(`n_${column}`);
+export const codeColumnName = (column: string): string => quoted(`c_${column}`);
+export const pointColumnName = (column: string): string => quoted(`p_${column}`);
+export const maskColumnName = (column: string, word: number): string => quoted(`m${word}_${column}`);
+export const listColumnName = (column: string): string => quoted(`l_${column}`);
 /** Names the column with the number of words of a row. */
-export const wordCountOf = (column: string): string => quoted(`w_${column}`);
-export const coordinateOf = (column: string, axis: 'x' | 'y' | 'z'): string => quoted(`${axis}_${column}`);
+export const wordCountColumnName = (column: string): string => quoted(`w_${column}`);
+export const coordinateColumnName = (column: string, axis: 'x' | 'y' | 'z'): string => quoted(`${axis}_${column}`);
 /** Names the extra table that a column needs for its places, or for the words of its rows. */
-export const sideTableOf = (column: string): string => quoted(`of_${column}`);
+export const sideTableName = (column: string): string => quoted(`of_${column}`);
 
 /** Returns the number of mask columns of a set column. */
 export function maskCount({ dictionary }: ListData): number {
@@ -40,17 +40,17 @@ export function tableColumns({ columns }: Dataset, form: SetForm): TableColumn[]
   for (const [name, column] of Object.entries(columns)) {
     switch (column.kind) {
       case 'number':
-        table.push({ name: numberOf(name), type: 'double', read: (row) => numberOrNull(column.values[row]!) });
+        table.push({ name: numberColumnName(name), type: 'double', read: (row) => numberOrNull(column.values[row]!) });
         break;
       case 'code':
-        table.push({ name: codeOf(name), type: 'integer', read: (row) => column.codes[row]! });
+        table.push({ name: codeColumnName(name), type: 'integer', read: (row) => column.codes[row]! });
         break;
       case 'point': {
         const places = column.places.map(coordinatesOf);
-        table.push({ name: placeOf(name), type: 'integer', read: (row) => column.codes[row]! });
+        table.push({ name: pointColumnName(name), type: 'integer', read: (row) => column.codes[row]! });
         for (const [i, axis] of (['x', 'y', 'z'] as const).entries())
           table.push({
-            name: coordinateOf(name, axis),
+            name: coordinateColumnName(name, axis),
             type: 'double',
             read: (row) => places[column.codes[row]! - 1]?.[i] ?? null,
           });
@@ -58,11 +58,15 @@ export function tableColumns({ columns }: Dataset, form: SetForm): TableColumn[]
       }
       case 'codes':
         if (form === 'masks') table.push(...maskColumns(name, column));
-        else table.push({ name: listOf(name), type: 'set', read: (row) => codesAt(column, row) });
+        else table.push({ name: listColumnName(name), type: 'set', read: (row) => codesAt(column, row) });
         break;
       case 'words': {
-        const words = wordsOfTexts(column);
-        table.push({ name: wordCountOf(name), type: 'integer', read: (row) => wordsAt(column, words, row).length });
+        const words = wordsByText(column);
+        table.push({
+          name: wordCountColumnName(name),
+          type: 'integer',
+          read: (row) => wordsAt(column, words, row).length,
+        });
         break;
       }
     }
@@ -72,7 +76,7 @@ export function tableColumns({ columns }: Dataset, form: SetForm): TableColumn[]
 
 function maskColumns(name: string, column: ListData): TableColumn[] {
   return Array.from({ length: maskCount(column) }, (_mask, word): TableColumn => ({
-    name: maskOf(name, word),
+    name: maskColumnName(name, word),
     type: 'bigint',
     read: (row) => {
       let mask = 0n;
@@ -88,7 +92,7 @@ export function codesAt({ starts, codes }: ListData, row: number): number[] {
 }
 
 /** Returns the words of each text of a column's dictionary. */
-export function wordsOfTexts({ dictionary }: ListData): string[][] {
+export function wordsByText({ dictionary }: ListData): string[][] {
   return dictionary.map((text) => [...wordsOf(text)]);
 }
 

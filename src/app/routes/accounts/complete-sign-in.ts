@@ -4,7 +4,7 @@ import {
   deleteSessions,
   findAccountById,
   requesterOf,
-  digestOfCookie,
+  cookieDigest,
   lockShoppers,
   mergeShoppers,
   retrySignIn,
@@ -159,7 +159,7 @@ async function endUnless(
 
 function visitorsHere(context: Context, ingress: AppContext['ingress'], brings: readonly Buffer[]): readonly Buffer[] {
   const visitor = visitorOf(context, ingress);
-  return visitor === undefined ? brings : [digestOfCookie(visitor), ...brings];
+  return visitor === undefined ? brings : [cookieDigest(visitor), ...brings];
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   verifyLinkOpener,
   recordLinkSignIn,
   redeemLink,
-  visitorsOfOpener,
+  openerVisitorDigests,
   readLink,
   rememberDevice,
   confirmNewAddress,
@@ -72,7 +72,7 @@ export function entryLinkRoutes(appContext: AppContext, auditFailure: AuditFailu
       }
       const enter = async (connection: Connection) => {
         const known = await findAccountByEmail(connection, link.email);
-        const brings = visitorsOfOpener(link, presser);
+        const brings = openerVisitorDigests(link, presser);
         await lockMerge(connection, context, appContext, { userId: known?.userId ?? null, brings });
         const pressed = await redeemLink(connection, token, presser);
         if (!pressed) return null;

@@ -6,7 +6,7 @@ import { readMails } from '#features/outbox/testing/read-outbox.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 import { createInProcessIndex, createSearchMatcher, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { createSearchService } from '#features/search/search.server.ts';
-import { digestOfCookie } from '#features/shoppers/shoppers.server.ts';
+import { cookieDigest } from '#features/shoppers/shoppers.server.ts';
 import { catalogVocabulary } from '#features/words/words.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { resetTables } from '#ports/database/testing/empty-tables.ts';
@@ -36,7 +36,7 @@ async function addNews(database: Database): Promise<void> {
     `insert into owners (id, source_id, key, facts, content_hash) overriding system value values (1, 1, '1', $1, '')`,
     [JSON.stringify(denverOwnerFacts())],
   );
-  await database.query('insert into shoppers (visitor_hash) values ($1)', [digestOfCookie(VISITOR)]);
+  await database.query('insert into shoppers (visitor_hash) values ($1)', [cookieDigest(VISITOR)]);
   await database.query('insert into shoppers (user_id) select id from account_users on conflict (user_id) do nothing');
   const people = await database.query<{ id: string; isVisitor: boolean }>(
     'select id, user_id is null as "isVisitor" from shoppers order by 2 desc',

@@ -17,7 +17,7 @@ import { actorOf } from '../../identity/audit-actor.ts';
 import { accountOf } from '../../identity/identity.ts';
 import { readPosted } from '../../http/posted-fields.ts';
 import { isForm } from '../../http/request-kinds.ts';
-import { noteDeskUser } from '../../document/desk-of.ts';
+import { markDeskUser } from '../../document/desk-of.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -65,7 +65,7 @@ export function dealerLeadRoutes(appContext: AppContext): RouteEntry[] {
 export async function dealershipsFor(context: Context, appContext: AppContext): Promise<Dealership[]> {
   const account = await accountOf(context, appContext);
   const dealerships = account ? await findDealerships(appContext.database, account.userId) : [];
-  if (dealerships.length > 0) noteDeskUser(context);
+  if (dealerships.length > 0) markDeskUser(context);
   return dealerships;
 }
 

@@ -1,7 +1,7 @@
 import { type Brand, BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
 import { makeCodeOf, modelCodeOf } from '#features/reference/reference.ts';
-import { dealerReviewPath, nameOfReviewed, ownerReviewPath, REJECT_REASONS } from '#features/reviews/reviews.ts';
+import { dealerReviewPath, reviewedName, ownerReviewPath, REJECT_REASONS } from '#features/reviews/reviews.ts';
 import type { DecidedReview, ReviewDecision } from '#features/reviews/reviews.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -18,7 +18,7 @@ export async function mailReviewOutcome(
   // An approval of a review that is public already changes nothing for its author.
   if (decided.email === null || (decision.action === 'approve' && decided.before === 'approved')) return;
   const brand = BRANDS.find(({ key }) => key === decided.brand) ?? MAIN_BRAND;
-  const name = nameOfReviewed(decided, modelNamesOf(appContext, brand));
+  const name = reviewedName(decided, modelNamesOf(appContext, brand));
   const reason = 'reason' in decision ? REJECT_REASONS.find(({ code }) => code === decision.reason)!.label : null;
   await enqueueMail(connection, {
     // A review can be hidden and approved again; its author gets an email each time.

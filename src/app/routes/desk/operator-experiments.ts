@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import {
-  countsOfExperiment,
+  experimentCounts,
   endExperiment,
   listExperiments,
   startExperiment,
@@ -76,7 +76,7 @@ async function showOne(context: Context, appContext: AppContext): Promise<Respon
   const key = context.req.param('key') ?? '';
   const [experiment] = await listExperiments(appContext.database, { key, max: 1 });
   if (!experiment) return sendProblem(context, appContext, 'page-unknown');
-  const counts = await countsOfExperiment(appContext.database, key);
+  const counts = await experimentCounts(appContext.database, key);
   const restored = await restoreNote(context, appContext, `${OPERATOR_EXPERIMENTS}/${key}/end`);
   const note = restored ?? NOTES.get(context.req.query('note') ?? '') ?? null;
   const page = { ...operatorPageOf(context, appContext), note };

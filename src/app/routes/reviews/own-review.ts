@@ -3,7 +3,7 @@ import { makeCodeOf, modelCodeOf } from '#features/reference/reference.ts';
 import {
   dealerReviewPath,
   dealerReviewSchema,
-  nameOfReviewed,
+  reviewedName,
   ownerReviewPath,
   ownerWordsSchema,
   ratingField,
@@ -53,7 +53,7 @@ async function ownOf(context: Context, appContext: AppContext): Promise<Own | nu
 function subjectOf(context: Context, appContext: AppContext, review: OwnReview): ReviewedSubject {
   const { kind, subject } = review;
   const brand = appContext.brandOf(context.req.header('host'));
-  const name = nameOfReviewed(review, modelNamesOf(appContext, brand));
+  const name = reviewedName(review, modelNamesOf(appContext, brand));
   if (kind === 'dealer') {
     const path = dealerReviewPath(subject);
     return { kind, name, path, back: { label: `All reviews of ${name}`, href: path } };

@@ -11,7 +11,7 @@ import {
   countListingIds,
   parseListingIds,
   removeCar,
-  searchOfComparison,
+  comparisonQuery,
 } from '#features/compare/compare.ts';
 import { findListings } from '#features/listings/listings.server.ts';
 import { findReasons } from '#features/pricing/pricing.server.ts';
@@ -19,7 +19,7 @@ import { findZip } from '#features/reference/reference.server.ts';
 import { MAX_SEARCH_LENGTH } from '#features/saves/saves.ts';
 import { walletCopy, withWalletEntries } from '#features/wallet/wallet.ts';
 import { loadCompare } from '#pages/compare/load.ts';
-import { searchOfCar } from '#pages/compare/compare-terms.ts';
+import { carSearchParams } from '#pages/compare/compare-terms.ts';
 import {
   type ComparisonRequest,
   type CompareServices,
@@ -97,11 +97,11 @@ async function showPage(context: Context, appContext: AppContext): Promise<Respo
   const { search: query } = new URL(context.req.url);
   if (given === undefined && own.length > 0) {
     context.header('Cache-Control', 'private, no-store');
-    return context.redirect(comparePath(own, searchOfComparison(query)), 302);
+    return context.redirect(comparePath(own, comparisonQuery(query)), 302);
   }
   const ids = parseListingIds(given ?? []);
   const services = servicesOf(context, appContext);
-  const terms = await withOwnTerms(context, appContext, searchOfComparison(query));
+  const terms = await withOwnTerms(context, appContext, comparisonQuery(query));
   const asked = { ids, requested: countListingIds(given ?? []), ...terms, own, isSignedIn };
   const answer = await loadCompare(services, asked, context.req.raw.signal);
   return sendPage(context, appContext, 'compare', answer);
@@ -110,7 +110,7 @@ async function showPage(context: Context, appContext: AppContext): Promise<Respo
 async function answerComparison(context: Context, appContext: AppContext): Promise<Response> {
   const ids = parseListingIds(context.req.queries('listingIds') ?? []);
   const services = servicesOf(context, appContext);
-  const terms = await withOwnTerms(context, appContext, searchOfComparison(new URL(context.req.url).search));
+  const terms = await withOwnTerms(context, appContext, comparisonQuery(new URL(context.req.url).search));
   const { comparison } = await loadComparison(services, { ids, ...terms }, context.req.raw.signal);
   context.header('Cache-Control', 'private, no-store');
   return context.json(comparison);
@@ -129,7 +129,7 @@ async function changeList(context: Context, appContext: AppContext): Promise<Res
   });
   if (kind === 'added') recordSiteEvents(context, appContext, [{ name: 'compare', facts: { listingId: value.add! } }]);
   if (!isForm(context.req)) return context.json(await answerOf(context, appContext, kind, changed));
-  return context.redirect(comparePath(shownAfter(value, changed.list), searchOfComparison(value.search ?? '')), 303);
+  return context.redirect(comparePath(shownAfter(value, changed.list), comparisonQuery(value.search ?? '')), 303);
 }
 
 function applyChange(
@@ -176,7 +176,7 @@ async function withOwnTerms(
   search: string,
 ): Promise<Pick<ComparisonRequest, 'search' | 'ownTerms' | 'purchaseParams'>> {
   const ofSearch: PurchaseParams = (listing) =>
-    new URLSearchParams(purchaseQuery(listing.id, searchOfCar(search, listing).toString()));
+    new URLSearchParams(purchaseQuery(listing.id, carSearchParams(search, listing).toString()));
   if (!flagsOf(context, appContext).my_wallet) return { search, ownTerms: null, purchaseParams: ofSearch };
   const known = await walletOf(context, appContext, Date.now());
   return {

@@ -23,7 +23,7 @@ import { searchField } from '../../http/search-field.ts';
 import { limitRequests } from '../../http/send-error-response.ts';
 import { signalOf } from '../../load/supersede.ts';
 import { pageRoute, type RouteEntry } from '../../http/route.ts';
-import { keepValuedCar, valuedCarOf } from '../../identity/valued-car.ts';
+import { storeValuedCar, valuedCarOf } from '../../identity/valued-car.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 
 const MODEL = `${VALUE_PATH}/:make/:model`;
@@ -174,7 +174,7 @@ async function readForm(context: Context, appContext: AppContext, model: Model |
   const posted = valueFieldsOf(given);
   const search = searchField(given);
   const fields = model ? { ...posted, vehicleId: '', make: model.makeCode, model: model.modelCode } : posted;
-  keepValuedCar(context, appContext.ingress, pathOf(model), fields);
+  storeValuedCar(context, appContext.ingress, pathOf(model), fields);
   const query = new URLSearchParams({ [RESULT]: '1', ...(search !== '' && { search }) });
   return context.redirect(`${pathOf(model)}?${query.toString()}`, 303);
 }

@@ -5,7 +5,7 @@ import {
   carsHref,
   clearWallet,
   emptyBrowserWallet,
-  equityOfTradeIn,
+  tradeInEquity,
   type SubmittedFields,
   nextStep,
   type PartName,
@@ -24,7 +24,7 @@ import {
   WALLET_CALLS,
   WALLET_PATH,
   walletCopy,
-  withBudgetOfSearch,
+  withSearchBudget,
   walletView,
   withSearch,
   withTaxesAndFees,
@@ -149,7 +149,7 @@ function answerOf(
   const { tradeIn, credit, plan } = known.wallet;
   return {
     ...walletCopy(known.wallet, known),
-    equity: tradeIn.value && equityOfTradeIn(known.wallet),
+    equity: tradeIn.value && tradeInEquity(known.wallet),
     creditBand: credit.value,
     plan: plan.value,
     next: nextStep(known.wallet),
@@ -175,7 +175,7 @@ async function save<Name extends PartName>(
     const part = read(fields, wallet);
     errors = 'errors' in part ? part.errors : [];
     if ('errors' in part) return wallet;
-    const budgeted = name === 'product' ? wallet : withBudgetOfSearch(wallet, searchField(fields));
+    const budgeted = name === 'product' ? wallet : withSearchBudget(wallet, searchField(fields));
     return savePart(budgeted, name, part.value, now);
   });
   if (errors.length > 0) return refuse(context, appContext, changed, fields, errors);

@@ -187,7 +187,7 @@ async function readJoinedSearches(connection: Queryable): Promise<(searchId: num
  * Stores which searches of the backlog a sign-in joins, in its transaction. The alert reader changes its position with
  * what it reads, so a reading or a group under way fails, and is repeated with the searches that stay.
  */
-export async function noteJoinedSearches(connection: Queryable, joined: readonly JoinedSearch[]): Promise<void> {
+export async function recordJoinedSearches(connection: Queryable, joined: readonly JoinedSearch[]): Promise<void> {
   await connection.query('update alert_position set seq = seq');
   await connection.query(
     `insert into alert_joined_searches (goes, stays) select * from unnest($1::bigint[], $2::bigint[])

@@ -9,12 +9,12 @@ import { digestData } from './digest-data.ts';
 import type { DuePerson, WaitingRow } from './waiting-rows.ts';
 
 /** The alerts that one person gets. */
-export type PersonNews = { person: DuePerson; rows: WaitingRow[] };
+export type PersonAlerts = { person: DuePerson; rows: WaitingRow[] };
 
 /** Enqueues one notification for each person, and counts it for their day. */
 export async function enqueuePushAlerts(
   connection: Queryable,
-  sent: readonly PersonNews[],
+  sent: readonly PersonAlerts[],
   { originFor, now, leased }: { originFor(brand: BrandKey): string; now: Date; leased?: LeasedBatch | undefined },
 ): Promise<void> {
   const people = sent.flatMap(({ person, rows }) => (person.push ? [{ person, rows, push: person.push }] : []));

@@ -1,7 +1,7 @@
 import { detachFromAddresses, HAS_ADDRESS_SQL } from '#features/push/push.server.ts';
 import { eraseOutgoing } from '#features/outbox/outbox.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
-import { noteJoinedSearches } from './backlog.ts';
+import { recordJoinedSearches } from './backlog.ts';
 
 /** A person: their shopper, and their verified address; `null` for a visitor. */
 type Person = { shopperId: string | null; email: string | null };
@@ -120,7 +120,7 @@ export async function mergeAlerts(connection: Queryable, from: string, to: strin
   if (pairs.length === 0) return;
   // In the alert reader's order: the ledger, its position. Otherwise, each could wait for the other.
   for (const pair of pairs) await moveAlerts(connection, pair);
-  await noteJoinedSearches(connection, pairs);
+  await recordJoinedSearches(connection, pairs);
   // Again, because a group of the backlog may have written to both meanwhile: it either has committed or fails.
   for (const pair of pairs) await moveAlerts(connection, pair);
 }

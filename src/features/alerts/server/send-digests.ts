@@ -6,11 +6,11 @@ import type { Database, Queryable } from '#ports/database/database.ts';
 import { selectAlertsToSend } from '../model/select-alerts-to-send.ts';
 import { dueTime } from '../model/due.ts';
 import { digestData } from './digest-data.ts';
-import { enqueuePushAlerts, type PersonNews } from './enqueue-push-alerts.ts';
+import { enqueuePushAlerts, type PersonAlerts } from './enqueue-push-alerts.ts';
 import { createLinkKeys } from './keys.ts';
 import { type DuePerson, readWaiting, lockDuePeople, type WaitingRow } from './waiting-rows.ts';
 
-const hasRows = ({ rows }: PersonNews): boolean => rows.length > 0;
+const hasRows = ({ rows }: PersonAlerts): boolean => rows.length > 0;
 
 /**
  * Maximum number of people per transaction. Each transaction plans its statements and sorts what is due, so small ones
@@ -82,7 +82,7 @@ type LateAlert = { row: WaitingRow; dueAt: Date };
 
 export type AlertPlan = {
   /** What each person gets now. */
-  sent: PersonNews[];
+  sent: PersonAlerts[];
   /** All alerts that `sent` reports, even if another alert about the car causes the report. */
   told: WaitingRow[];
   /** Alerts that no longer hold. */
@@ -154,7 +154,7 @@ async function settle(connection: Queryable, { told, gone }: AlertPlan, instant:
 /** Enqueues what people get, in the transaction that marks it as sent, and returns the number of emails. */
 export async function deliverAlerts(
   connection: Queryable,
-  sent: readonly PersonNews[],
+  sent: readonly PersonAlerts[],
   {
     originFor,
     maySend,

@@ -9,7 +9,7 @@ import {
   parseListingIds,
   removeCar,
 } from './compare-list.ts';
-import { comparePath, searchOfComparison } from './compare-paths.ts';
+import { comparePath, comparisonQuery } from './compare-paths.ts';
 
 const id = fc.integer({ min: 1, max: 12 });
 const lists: fc.Arbitrary<CompareList> = fc.uniqueArray(id, { maxLength: MAX_COMPARED });
@@ -76,6 +76,6 @@ test('the address keeps the order of the cars, and of a search only place, basis
   expect(comparePath([30, 7])).toBe('/cars-for-sale/compare?listingIds=30,7');
   expect(comparePath([7], 'zip=80202&listingIds=9')).toBe('/cars-for-sale/compare?listingIds=7&zip=80202');
   const search = 'aprPercent=5&makeCode=TOYOTA&priceBasis=out-the-door%3A9000&termMonths=&zip=80202';
-  expect(searchOfComparison(search)).toBe('zip=80202&priceBasis=out-the-door%3A9000&aprPercent=5');
-  expect(searchOfComparison('maxPayment=450&maxPrice=20000')).toBe('maxPayment=450');
+  expect(comparisonQuery(search)).toBe('zip=80202&priceBasis=out-the-door%3A9000&aprPercent=5');
+  expect(comparisonQuery('maxPayment=450&maxPrice=20000')).toBe('maxPayment=450');
 });

@@ -24,7 +24,7 @@ const LIMITS = ['minPayment', 'maxPayment'] as const;
 const KEPT = ['zip', 'priceBasis', 'downPayment', 'termMonths', 'aprPercent', NEW_APR_PARAM, ...LIMITS] as const;
 
 /** Returns the parameters of a search that matter to a comparison, as a query string. */
-export function searchOfComparison(search: string): string {
+export function comparisonQuery(search: string): string {
   const params = new URLSearchParams(search);
   const kept = KEPT.flatMap((name) => {
     const value = params.get(name)?.trim() ?? '';

@@ -33,7 +33,7 @@ export function openCompareDrawer({ search, opener, note, takesFocus = false }: 
 }
 
 /** Shows a message about the last change in the drawer, which replaces the one before. Returns whether it is open. */
-export function tellInDrawer(note: string): boolean {
+export function showDrawerNote(note: string): boolean {
   open?.tell(note);
   return open !== null;
 }

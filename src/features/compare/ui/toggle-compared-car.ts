@@ -1,7 +1,7 @@
 import { showToast } from '#ui/toast.ts';
 import { MAX_COMPARED } from '../model/compare-list.ts';
 import { changeList, currentList } from './compare-store.ts';
-import { openCompareDrawer, tellInDrawer } from './compare-drawer.tsx';
+import { openCompareDrawer, showDrawerNote } from './compare-drawer.tsx';
 
 const FULL = `You can compare ${MAX_COMPARED} cars. Remove one first.`;
 
@@ -27,5 +27,5 @@ export async function toggleComparedCar(button: HTMLButtonElement, search: strin
 
 function report(kind: string | null, text: string): void {
   const said = kind === null ? 'That didn’t work. Please try again.' : text;
-  if (!tellInDrawer(said)) showToast(said);
+  if (!showDrawerNote(said)) showToast(said);
 }

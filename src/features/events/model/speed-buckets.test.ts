@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summarizeSpeed, valueOfBucket } from './speed-buckets.ts';
+import { summarizeSpeed, bucketValue } from './speed-buckets.ts';
 
 test('the 75th percentile is within 2.5% of the value that three quarters of the views do not exceed', () => {
   const values = Array.from({ length: 1_000 }, (_, at) => 40 + at * 7.3);
@@ -15,7 +15,7 @@ test('the 75th percentile is within 2.5% of the value that three quarters of the
 });
 
 test('layout shifts are known to a thousandth', () => {
-  expect(valueOfBucket('CLS', 104)).toBe(0.104);
+  expect(bucketValue('CLS', 104)).toBe(0.104);
   const counts = [
     { bucket: 0, views: 3 },
     { bucket: 260, views: 1 },

@@ -8,7 +8,7 @@ export const SHIFT_BUCKETS = 1_000;
 export const MAX_SHIFT_BUCKET = 10_000;
 
 /** Returns the middle of a bucket: ms, or a layout shift. The buckets are those of `roll-up.ts`. */
-export function valueOfBucket(vital: Vital, bucket: number): number {
+export function bucketValue(vital: Vital, bucket: number): number {
   return vital === 'CLS' ? bucket / SHIFT_BUCKETS : BUCKET_STEP ** (bucket + 0.5) - 1;
 }
 
@@ -34,7 +34,7 @@ export function summarizeSpeed(vital: Vital, counts: readonly SpeedCount[]): Spe
   const views = counts.reduce((sum, one) => sum + one.views, 0);
   if (views === 0) return null;
   const sorted = counts
-    .map(({ bucket, views: number }) => ({ value: valueOfBucket(vital, bucket), number }))
+    .map(({ bucket, views: number }) => ({ value: bucketValue(vital, bucket), number }))
     .toSorted((a, b) => a.value - b.value);
   let before = 0;
   const p75 = sorted.find(({ number }) => (before += number) >= 0.75 * views)!.value;

@@ -30,7 +30,7 @@ export function measureFieldSpeed(): void {
   const report = () => {
     if (isReported) return;
     isReported = true;
-    const page = pageKindOfPath(location.pathname);
+    const page = pageKindForPath(location.pathname);
     const found: [Vital, number | undefined][] = [
       ['LCP', paint()],
       ['INP', delay()],
@@ -119,7 +119,7 @@ const KINDS: readonly (readonly [start: string, PageKind])[] = [
 ];
 
 /** Returns the kind of page at a path. Its other parts may identify a car, a person or a link in an email. */
-function pageKindOfPath(path: string): PageKind {
+function pageKindForPath(path: string): PageKind {
   if (path === '/') return 'home';
   return KINDS.find(([start]) => path.startsWith(start))?.[1] ?? 'other';
 }

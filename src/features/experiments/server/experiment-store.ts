@@ -63,7 +63,7 @@ export function listExperiments(
   );
 }
 
-export function countsOfExperiment(database: Queryable, key: string): Promise<GroupDay[]> {
+export function experimentCounts(database: Queryable, key: string): Promise<GroupDay[]> {
   return database.query<GroupDay & { variant: Variant }>(
     `select day, variant, visitor_group as "group", visitor_days as "visitorDays", views as view, saves as save, leads as lead
      from experiment_days where experiment = $1 order by day, variant, visitor_group`,

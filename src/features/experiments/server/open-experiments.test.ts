@@ -7,13 +7,7 @@ import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { openMemoryFlags } from '#ports/flags/open-memory-flags.ts';
-import {
-  countsOfExperiment,
-  endExperiment,
-  findRunning,
-  listExperiments,
-  startExperiment,
-} from './experiment-store.ts';
+import { experimentCounts, endExperiment, findRunning, listExperiments, startExperiment } from './experiment-store.ts';
 import { openExperiments } from './open-experiments.ts';
 import { createVisitRecorder } from './visit-recorder.ts';
 
@@ -52,7 +46,7 @@ async function open(declared: readonly NewExperiment[] = [], on: Pick<Database, 
 }
 
 async function totals(key = SPLIT.key) {
-  const rows = await countsOfExperiment(database, key);
+  const rows = await experimentCounts(database, key);
   const sum = (variant: Variant, name: Goal | 'visitorDays') =>
     rows.filter((row) => row.variant === variant).reduce((all, row) => all + row[name], 0);
   const of = (variant: Variant) => [sum(variant, 'visitorDays'), ...GOALS.map((goal) => sum(variant, goal))];

@@ -1,5 +1,5 @@
 import type { Splitter } from './apply-mapping.ts';
-import { type CatalogLookup, makeOfVin } from '#features/feed-values/feed-values.ts';
+import { type CatalogLookup, makeFromVin } from '#features/feed-values/feed-values.ts';
 import type { FeedRow } from './columns.ts';
 import type { SplitPart } from './mapping.ts';
 
@@ -38,7 +38,7 @@ export function createSplitter(catalog: CatalogLookup): Splitter {
 }
 
 function makeCode(catalog: CatalogLookup, make: string | undefined, vin: FeedRow['vin']): string | undefined {
-  const name = make || (vin && makeOfVin(vin.trim()));
+  const name = make || (vin && makeFromVin(vin.trim()));
   return (name && catalog.resolveMake(name)?.code) || undefined;
 }
 

@@ -127,7 +127,7 @@ function mayBeVehicle(object: object): boolean {
   const scalars = Object.entries(object).filter(([, member]) => typeof member !== 'object' && member !== '');
   const columns = new Set(scalars.flatMap(([key]) => vehicleColumnsOf(key)));
   if (columns.has('vin')) return false;
-  const isNumbered = columns.has('stock_number') && hasNumberOfVehicle(object);
+  const isNumbered = columns.has('stock_number') && hasVehicleNumber(object);
   return isNumbered ? columns.size >= MIN_VEHICLE_COLUMNS : columns.has('year') && columns.size >= 3;
 }
 
@@ -168,7 +168,7 @@ function findNamed(value: unknown, path: JsonPath, into: NamedVehicle[]): void {
 }
 
 /** Returns whether an object directly has a VIN or stock number. A group of vehicles or a dealer has at most an id. */
-export function hasNumberOfVehicle(object: object): boolean {
+export function hasVehicleNumber(object: object): boolean {
   return Object.entries(object).some(
     ([key, value]) =>
       typeof value !== 'object' &&

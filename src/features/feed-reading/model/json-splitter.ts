@@ -12,7 +12,7 @@ import { depthOf } from './clean-record.ts';
 import { findDeepVehicles } from './deep-vehicles.ts';
 import {
   findMoreRecords,
-  hasNumberOfVehicle,
+  hasVehicleNumber,
   MIN_VEHICLE_COLUMNS,
   looksLikeVehicle,
   vehicleColumns,
@@ -237,7 +237,7 @@ class Cutter implements JsonSplitter {
     if (!object) return;
     const columns = vehicleColumns(object);
     // An object that contains other objects is a vehicle if it has its own VIN or stock number; otherwise it's a group.
-    const isNumbered = hasNumberOfVehicle(object);
+    const isNumbered = hasVehicleNumber(object);
     const looksLike = wasRecord || !(holdsRecords || hasPlace) ? looksLikeVehicle(object, this.#score) : false;
     if (looksLike || (isNumbered && columns.size >= MIN_VEHICLE_COLUMNS)) this.#emit(text, undefined);
     else if (wasRecord && (isNumbered || columns.size >= MIN_VEHICLE_COLUMNS))

@@ -63,7 +63,10 @@ export function createVinFiller(catalog: CatalogLookup): (facts: CarFacts, vin: 
   return (facts, vin) => {
     if (vin.make === null || nameVehicle(vin.make, null, null, null).names.makeCode !== facts.makeCode) return null;
     if (vin.year !== null && Math.abs(vin.year - facts.year) > 1) return null;
-    const decoded: FilledFacts = { ...namesOfVin(vin, facts.modelCode, facts.year, nameVehicle), ...valuesOf(vin) };
+    const decoded: FilledFacts = {
+      ...vehicleNamesFromVin(vin, facts.modelCode, facts.year, nameVehicle),
+      ...valuesOf(vin),
+    };
     const names = Object.keys(decoded).filter(
       (name) => decoded[name as keyof FilledFacts] != null && facts[name as keyof CarFacts] === null,
     );
@@ -76,7 +79,7 @@ export function createVinFiller(catalog: CatalogLookup): (facts: CarFacts, vin: 
  * Returns the names in a VIN, if its model can be `modelCode`. Has a trim only if the model matches exactly and the VIN
  * pattern allows one trim.
  */
-export function namesOfVin(
+export function vehicleNamesFromVin(
   vin: VinFacts,
   modelCode: string | null,
   year: number,

@@ -3,7 +3,7 @@ import { codeOf } from '#features/reference/reference.ts';
 import {
   type CatalogLookup,
   createCopyingCache,
-  makeOfVin,
+  makeFromVin,
   parseMoney,
   parseVin,
   parseYear,
@@ -88,7 +88,7 @@ export function createNormalizer(options: NormalizerOptions): (row: FeedRow, war
   return (row, warn) => {
     const reader = readRow(row, warn);
     const vin = reader.value('vin', parseVin);
-    const make = reader.text('make') ?? (vin ? makeOfVin(vin) : null);
+    const make = reader.text('make') ?? (vin ? makeFromVin(vin) : null);
     const year = readYear(row.year ?? '');
     const rejects = rejectsOf(row, make, year, mapping);
     if (rejects.length || make === null || year.value === null) return { rejects };

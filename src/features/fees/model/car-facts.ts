@@ -57,7 +57,7 @@ export function factRange(name: FactName, facts: CarFacts, year: number): Range 
 }
 
 /** Returns the range of the figures of all bands that may contain a value. The last band contains every higher value. */
-export function rangeOfBands(bands: readonly Band[], { low: least, high: most }: Range): Range {
+export function bandsRange(bands: readonly Band[], { low: least, high: most }: Range): Range {
   const first = bands.findIndex(({ upTo }) => upTo === null || least <= upTo);
   const last = most === null ? -1 : bands.findIndex(({ upTo }) => upTo === null || most <= upTo);
   const from = first < 0 ? bands.length - 1 : first;

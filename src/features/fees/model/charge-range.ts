@@ -1,4 +1,4 @@
-import { evaluateCondition, factRange, rangeOfBands, shareOfCents, type CarFacts, type Range } from './car-facts.ts';
+import { evaluateCondition, factRange, bandsRange, shareOfCents, type CarFacts, type Range } from './car-facts.ts';
 import type { Amount, Charge } from './jurisdiction.ts';
 
 /** Returns what a charge costs for a car; `null` if it is not for this car. */
@@ -21,11 +21,11 @@ function amountRange(amount: Amount, facts: CarFacts, year: number): Range {
     case 'flat':
       return { low: amount.low, high: amount.high };
     case 'bands':
-      return multiply(rangeOfBands(amount.bands, factRange(amount.by, facts, year)), amount.factors, age);
+      return multiply(bandsRange(amount.bands, factRange(amount.by, facts, year)), amount.factors, age);
     case 'share': {
       const base = factRange(amount.of, facts, year);
       const { plus = 0, least = 0, rounding = { base: 1, amount: 1 } } = amount;
-      const rate = rangeOfBands(amount.rates, age);
+      const rate = bandsRange(amount.rates, age);
       const cents = (from: number, ppm: number) =>
         Math.max(plus + roundTo(shareOfCents(roundTo(from, rounding.base), ppm), rounding.amount), least);
       return { low: cents(base.low, rate.low), high: rate.high === null ? null : mostCents(base, rate.high, cents) };
@@ -43,9 +43,9 @@ function mostCents({ high }: Range, ppm: number, cents: (from: number, ppm: numb
   return cents(high, ppm);
 }
 
-function multiply(range: Range, factors: Parameters<typeof rangeOfBands>[0] | undefined, age: Range): Range {
+function multiply(range: Range, factors: Parameters<typeof bandsRange>[0] | undefined, age: Range): Range {
   if (factors === undefined) return range;
-  const { low, high } = rangeOfBands(factors, age);
+  const { low, high } = bandsRange(factors, age);
   return {
     low: shareOfCents(range.low, low),
     high: range.high === null || high === null ? null : shareOfCents(range.high, high),

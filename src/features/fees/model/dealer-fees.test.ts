@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { feeTable, jurisdictionOf } from '../fees.server.ts';
 import { dealerFeeRange } from './dealer-fees.ts';
-import { priceOn } from './price-on.ts';
+import { computePriceBreakdown } from './compute-price-breakdown.ts';
 import { testCar } from '../testing/cars.ts';
 
 test.each([
@@ -19,7 +19,7 @@ test('in every state, the fees are those of the price that pages explain', () =>
   for (const dealer of feeTable().jurisdictions) {
     for (const priceCents of [0, 99_900, 2_000_000, 9_000_000]) {
       const facts = testCar({ priceCents, dealerFeesCents: null });
-      const { high } = priceOn({ kind: 'with-fees' }, facts, { dealer, buyer: null, date: '2026-11-27' });
+      const { high } = computePriceBreakdown({ kind: 'with-fees' }, facts, { dealer, buyer: null, date: '2026-11-27' });
       const fees = dealerFeeRange(facts, dealer).high;
       expect(fees === null ? null : priceCents + fees).toBe(high);
     }

@@ -4,7 +4,7 @@ import { DERIVED_EXAMPLES } from '../testing/all-examples.ts';
 import { testCar, TODAY } from '../testing/cars.ts';
 import type { Deal } from '../testing/example-tables.ts';
 import { withRates } from '../testing/with-rates.ts';
-import { type PriceBreakdown, priceOn } from './price-on.ts';
+import { type PriceBreakdown, computePriceBreakdown } from './compute-price-breakdown.ts';
 
 it.each(DERIVED_EXAMPLES)('gives what the law of $state says: $derivation', ({ state, deal, lines, total }) => {
   const { lines: found, low, high } = priceOf(state, deal);
@@ -25,5 +25,5 @@ it('has at least ten examples of each jurisdiction in the tables', () => {
 function priceOf(state: string, { car, tradeInCents, rates }: Deal): PriceBreakdown {
   const buyer = withRates(jurisdictionOf(state)!, rates);
   const place = { dealer: buyer, buyer, date: TODAY };
-  return priceOn({ kind: 'out-the-door', tradeInCents }, testCar(car), place);
+  return computePriceBreakdown({ kind: 'out-the-door', tradeInCents }, testCar(car), place);
 }

@@ -9,7 +9,7 @@ import {
   missingOutTheDoorFacts,
   highestOutTheDoor,
 } from './highest-out-the-door.ts';
-import { priceOn } from './price-on.ts';
+import { computePriceBreakdown } from './compute-price-breakdown.ts';
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 4, nil: null });
 const anyCar = fc
@@ -35,7 +35,11 @@ it('is the upper end of the price with all its lines, in every state', () => {
   const property = fc.property(anyCar, anyTradeIn, fc.constantFrom(...states), (car, tradeInCents, dealerState) => {
     for (const state of [...states, 'PR']) {
       const [dealer, buyer] = [jurisdictionOf(dealerState), jurisdictionOf(state)];
-      const { high } = priceOn({ kind: 'out-the-door', tradeInCents }, car, { dealer, buyer, date: TODAY });
+      const { high } = computePriceBreakdown({ kind: 'out-the-door', tradeInCents }, car, {
+        dealer,
+        buyer,
+        date: TODAY,
+      });
       const credited = buyer ? effectiveTradeIn(buyer, tradeInCents) : tradeInCents;
       const most = highestOutTheDoor(buyer, credited, Number(TODAY.slice(0, 4)));
       if (!hasHighestOutTheDoor(buyer)) expect(high).toBeNull();

@@ -1,7 +1,7 @@
 import { evaluateCondition, type CarFacts } from './car-facts.ts';
 import { chargeRange } from './charge-range.ts';
 import type { Jurisdiction } from './jurisdiction.ts';
-import { highestTaxOfPart } from './tax-range.ts';
+import { highestPartTax } from './tax-range.ts';
 
 /**
  * The facts on which the upper end of an out-the-door price depends. `dealerFeesMost`: the upper end of the dealer's
@@ -34,7 +34,7 @@ export function effectiveTradeIn({ tradeIn }: Jurisdiction, tradeInCents: number
 
 /**
  * Returns a function that computes the upper end of out-the-door prices, in cents, for buyers in one place with the
- * same trade-in: the result of `priceOn` without its lines, for a large number of cars. `year`: of the purchase.
+ * same trade-in: the result of `computePriceBreakdown` without its lines, for a large number of cars. `year`: of the purchase.
  */
 export function highestOutTheDoor(
   buyer: Jurisdiction | null,
@@ -51,7 +51,7 @@ export function highestOutTheDoor(
     let sum = facts.priceCents + dealerFeesMost;
     for (const part of parts) {
       if (evaluateCondition(part.when, facts, year) === 'no') continue;
-      const most = highestTaxOfPart(buyer, part, input);
+      const most = highestPartTax(buyer, part, input);
       if (most === null) return null;
       sum += most;
     }

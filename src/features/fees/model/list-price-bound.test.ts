@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { feeTable, jurisdictionOf } from '../fees.server.ts';
 import { testCar, TODAY } from '../testing/cars.ts';
-import { type PriceBasis, priceOn } from './price-on.ts';
+import { type PriceBasis, computePriceBreakdown } from './compute-price-breakdown.ts';
 
 const OUT_THE_DOOR: PriceBasis = { kind: 'out-the-door', tradeInCents: 0 };
 const priceIn = (state: string, changes: Parameters<typeof testCar>[0]) => {
   const place = { buyer: jurisdictionOf(state), dealer: jurisdictionOf(state), date: TODAY };
-  return priceOn(OUT_THE_DOOR, testCar(changes), place);
+  return computePriceBreakdown(OUT_THE_DOOR, testCar(changes), place);
 };
 
 it('contains the price with every list price up to the most, in every state', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { feeTable, jurisdictionOf } from '../fees.server.ts';
 import { testCar, TODAY } from '../testing/cars.ts';
 import { openQuestions } from './open-questions.ts';
-import { priceOn } from './price-on.ts';
+import { computePriceBreakdown } from './compute-price-breakdown.ts';
 
 const priceQuestions = (state: string) =>
   openQuestions(jurisdictionOf(state)!).filter(({ matters }) => matters === 'price');
@@ -36,7 +36,7 @@ describe('openQuestions', () => {
     expect(complete.length).toBeGreaterThan(9);
     for (const record of complete) {
       const place = { dealer: record, buyer: record, date: TODAY };
-      const price = priceOn({ kind: 'out-the-door', tradeInCents: 0 }, testCar(), place);
+      const price = computePriceBreakdown({ kind: 'out-the-door', tradeInCents: 0 }, testCar(), place);
       expect([record.code, price.high]).toEqual([record.code, expect.any(Number)]);
     }
   });

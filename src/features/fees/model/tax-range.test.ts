@@ -3,7 +3,7 @@ import { feeTable, jurisdictionOf } from '../fees.server.ts';
 import { testCar, TODAY } from '../testing/cars.ts';
 import { TAX_ORACLE } from '../testing/tax-oracle.ts';
 import { addRanges } from './car-facts.ts';
-import { priceOn } from './price-on.ts';
+import { computePriceBreakdown } from './compute-price-breakdown.ts';
 
 const PRICES = [249_999, 399_999, 1_000_000, 1_825_037, 5_000_000, 5_123_499, 12_000_001];
 const CARS = [
@@ -21,7 +21,7 @@ describe('the tax equals an independent computation, to the cent', () => {
     const place = { dealer: record, buyer: record, date: TODAY };
     for (const purchase of PURCHASES) {
       const { tradeInCents, ...car } = purchase;
-      const price = priceOn({ kind: 'out-the-door', tradeInCents }, testCar(car), place);
+      const price = computePriceBreakdown({ kind: 'out-the-door', tradeInCents }, testCar(car), place);
       const tax = addRanges(price.lines.filter(({ item }) => item === 'tax'));
       expect({ purchase, ...tax }).toEqual({ purchase, ...TAX_ORACLE[code]!(purchase) });
     }
@@ -31,7 +31,11 @@ describe('the tax equals an independent computation, to the cent', () => {
 it('omits a tax on a slice that the price without unknown dealer fees does not reach', () => {
   const place = { dealer: null, buyer: jurisdictionOf('WA'), date: TODAY };
   const luxury = (priceCents: number) =>
-    priceOn({ kind: 'out-the-door', tradeInCents: 0 }, testCar({ priceCents, dealerFeesCents: null }), place)
+    computePriceBreakdown(
+      { kind: 'out-the-door', tradeInCents: 0 },
+      testCar({ priceCents, dealerFeesCents: null }),
+      place,
+    )
       .lines.filter(({ label }) => label.startsWith('Luxury'))
       .map(({ low, high }) => ({ low, high }));
   expect(luxury(10_200_000)).toEqual([]);

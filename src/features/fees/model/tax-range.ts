@@ -12,7 +12,7 @@ export function taxPartRange(jurisdiction: Jurisdiction, part: TaxPart, input: T
   const answer = evaluateCondition(part.when, input.facts, input.year);
   if (answer === 'no') return null;
   const isFree = answer === 'maybe' || jurisdiction.tax?.base === 'assessed';
-  const high = highestTaxOfPart(jurisdiction, part, input);
+  const high = highestPartTax(jurisdiction, part, input);
   const least = leastTaxed(jurisdiction, part, input);
   if (isBelowSlice(jurisdiction, part, input, high, least)) return null;
   return { low: isFree ? 0 : partCents(part, leastRate(jurisdiction, part, input), least), high };
@@ -22,7 +22,7 @@ export function taxPartRange(jurisdiction: Jurisdiction, part: TaxPart, input: T
  * Returns the upper end of one part of a state's tax for a car to which it applies or may apply; `null` if it is
  * unknown.
  */
-export function highestTaxOfPart(
+export function highestPartTax(
   jurisdiction: Jurisdiction,
   part: TaxPart,
   input: Omit<TaxInput, 'year'>,

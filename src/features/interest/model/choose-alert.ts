@@ -35,7 +35,7 @@ export function chooseAlert({ viewed, seen, candidates, now, openId = null }: Al
 }
 
 /** Returns cars of an alert that is shown, as they are now; those that are unknown now are left out. */
-export function newsOfCars(
+export function findAlertCars(
   ids: readonly number[],
   { viewed, candidates }: Pick<AlertFacts, 'viewed' | 'candidates'>,
 ): AlertCar[] {

@@ -1,6 +1,6 @@
 import { reportEvent } from '#features/events/events.ui.ts';
 import type { KnownViews } from '../model/known-views.ts';
-import { chooseAlert, newsOfCars } from '../model/choose-alert.ts';
+import { chooseAlert, findAlertCars } from '../model/choose-alert.ts';
 import { followHistory } from './look-up-history.ts';
 import { addAlertedCars, onViewedCleared } from './viewed-storage.ts';
 import type { InterestAlert } from './interest-strip.tsx';
@@ -15,7 +15,7 @@ export function watchInterest(): void {
   let alert: InterestAlert | null = null;
   const show = async (known: KnownViews) => {
     if (alert) {
-      const now = newsOfCars(alert.ids, known);
+      const now = findAlertCars(alert.ids, known);
       // Values that a partly failed look-up left out stay unchanged.
       if (now.length > 0) alert.update(now);
       return;

@@ -68,7 +68,7 @@ function rangeOf({ min, max, mean, count }: Stats): GroupRange | null {
 }
 
 /** Returns the range of the cars of all groups together; `null` if none has the number. */
-export function joinRanges(ranges: readonly (GroupRange | null)[]): GroupRange | null {
+export function enclosingRange(ranges: readonly (GroupRange | null)[]): GroupRange | null {
   const known = ranges.filter((range) => range !== null);
   if (known.length === 0) return null;
   const count = known.reduce((sum, range) => sum + range.count, 0);

@@ -1,4 +1,4 @@
-import { type CarFacts, priceOn, type PriceLine, type PurchasePlace } from '#features/fees/fees.ts';
+import { type CarFacts, computePriceBreakdown, type PriceLine, type PurchasePlace } from '#features/fees/fees.ts';
 
 /**
  * Taxes and fees of a purchase. `cents`: the sum of the upper ends, and of the lower ends of lines without an upper one.
@@ -8,7 +8,7 @@ export type TaxesAndFees = { cents: number; isPartial: boolean; lines: readonly 
 
 /** Estimates what the buyer of a car pays in addition to its price, after the credit for a trade-in. */
 export function estimateTaxesAndFees(facts: CarFacts, place: PurchasePlace, tradeInCents: number): TaxesAndFees {
-  const { lines: all } = priceOn({ kind: 'out-the-door', tradeInCents }, facts, place);
+  const { lines: all } = computePriceBreakdown({ kind: 'out-the-door', tradeInCents }, facts, place);
   const lines = all.filter(({ item }) => item !== 'price');
   return {
     cents: lines.reduce((sum, { low, high }) => sum + (high ?? low), 0),

@@ -14,6 +14,6 @@ export async function fetchPayment(query: string, signal: AbortSignal): Promise<
 }
 
 /** Returns the fields of a form as a query. */
-export function queryOfForm(form: HTMLFormElement): string {
+export function formToQuery(form: HTMLFormElement): string {
   return new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])).toString();
 }

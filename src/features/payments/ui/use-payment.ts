@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentDetailsView } from '../model/payment-view.ts';
-import { fetchPayment, queryOfForm } from './fetch-payment.ts';
+import { fetchPayment, formToQuery } from './fetch-payment.ts';
 
 const TYPING_MS = 300;
 
@@ -22,7 +22,7 @@ export function usePayment(first: PaymentDetailsView) {
     [],
   );
   const load = async (signal: AbortSignal) => {
-    const loaded = await fetchPayment(queryOfForm(form.current!), signal);
+    const loaded = await fetchPayment(formToQuery(form.current!), signal);
     setView(loaded);
     setState('ready');
     showAverageRate(form.current!, loaded);

@@ -1,7 +1,7 @@
 import { formatDollars } from '#kit/text/format.ts';
 import { RangeSlider } from '#ui/range-slider.tsx';
 import type { Axis } from '../model/axis.ts';
-import { type Brush, rangeOfSteps, type RangeBounds, stepsOfRange, stepsOn } from './brush.ts';
+import { type Brush, stepsToRange, type RangeBounds, rangeToSteps, axisStepCount } from './brush.ts';
 import type { PlotFrame } from './plot-frame.ts';
 import { milesText } from './texts.ts';
 import './axis-handles.css';
@@ -42,17 +42,17 @@ function Handles(props: {
 }) {
   const { className, axis, range, labels, show, onChange } = props;
   const textOf = (step: number) => {
-    const { min, max } = rangeOfSteps([step, step], axis);
+    const { min, max } = stepsToRange([step, step], axis);
     return min === null || max === null ? 'Any' : show(min);
   };
   return (
     <div className={className}>
       <RangeSlider
-        steps={stepsOn(axis)}
-        value={stepsOfRange(range, axis)}
+        steps={axisStepCount(axis)}
+        value={rangeToSteps(range, axis)}
         labels={labels}
         textOf={textOf}
-        onMove={(steps) => onChange(rangeOfSteps(steps, axis))}
+        onMove={(steps) => onChange(stepsToRange(steps, axis))}
         onSettle={() => undefined}
       />
     </div>

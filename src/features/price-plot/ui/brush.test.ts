@@ -8,10 +8,10 @@ import {
   isOpenBrush,
   otherParams,
   queryWith,
-  rangeOfSteps,
+  stepsToRange,
   parseRangeEnd,
-  stepsOfRange,
-  stepsOn,
+  rangeToSteps,
+  axisStepCount,
 } from './brush.ts';
 
 const axes = { price: priceAxis([10_000, 40_000]), mileage: mileageAxis([5_000, 150_000]) };
@@ -45,15 +45,15 @@ test('an area is never empty, and has only whole numbers', () => {
 
 test('the steps of a range, and the range of steps', () => {
   const { price } = axes;
-  const steps = stepsOn(price);
-  expect(stepsOfRange({ min: null, max: null }, price)).toEqual([0, steps]);
-  expect(rangeOfSteps([0, steps], price)).toEqual({ min: null, max: null });
-  expect(rangeOfSteps(stepsOfRange({ min: 15_000, max: 22_750 }, price), price)).toEqual({ min: 15_000, max: 22_750 });
+  const steps = axisStepCount(price);
+  expect(rangeToSteps({ min: null, max: null }, price)).toEqual([0, steps]);
+  expect(stepsToRange([0, steps], price)).toEqual({ min: null, max: null });
+  expect(stepsToRange(rangeToSteps({ min: 15_000, max: 22_750 }, price), price)).toEqual({ min: 15_000, max: 22_750 });
   // Values beyond the axis, or too close to each other, still leave two thumbs apart.
-  expect(stepsOfRange({ min: 90_000, max: 95_000 }, price)).toEqual([steps - 1, steps]);
-  expect(stepsOfRange({ min: 15_000, max: 15_001 }, price)).toEqual([
-    stepsOfRange({ min: 15_000, max: null }, price)[0],
-    stepsOfRange({ min: 15_000, max: null }, price)[0] + 1,
+  expect(rangeToSteps({ min: 90_000, max: 95_000 }, price)).toEqual([steps - 1, steps]);
+  expect(rangeToSteps({ min: 15_000, max: 15_001 }, price)).toEqual([
+    rangeToSteps({ min: 15_000, max: null }, price)[0],
+    rangeToSteps({ min: 15_000, max: null }, price)[0] + 1,
   ]);
 });
 

@@ -32,22 +32,22 @@ function stepOf({ ticks }: Axis): number {
 }
 
 /** Returns the number of steps from one end of the axis to the other. */
-export function stepsOn(axis: Axis): number {
+export function axisStepCount(axis: Axis): number {
   return Math.round((axis.to - axis.from) / stepOf(axis));
 }
 
 /** Returns the steps of a range; they never meet. An open end is an end of the axis. */
-export function stepsOfRange({ min, max }: RangeBounds, axis: Axis): [low: number, high: number] {
-  const steps = stepsOn(axis);
+export function rangeToSteps({ min, max }: RangeBounds, axis: Axis): [low: number, high: number] {
+  const steps = axisStepCount(axis);
   const at = (value: number) => Math.min(steps, Math.max(0, Math.round((value - axis.from) / stepOf(axis))));
   const low = Math.min(min === null ? 0 : at(min), steps - 1);
   return [low, Math.max(low + 1, max === null ? steps : at(max))];
 }
 
-/** Returns the range between two steps; the inverse of `stepsOfRange` on whole steps. */
-export function rangeOfSteps([low, high]: readonly [number, number], axis: Axis): RangeBounds {
+/** Returns the range between two steps; the inverse of `rangeToSteps` on whole steps. */
+export function stepsToRange([low, high]: readonly [number, number], axis: Axis): RangeBounds {
   const at = (step: number) => Math.round(axis.from + step * stepOf(axis));
-  return { min: low <= 0 ? null : at(low), max: high >= stepsOn(axis) ? null : at(high) };
+  return { min: low <= 0 ? null : at(low), max: high >= axisStepCount(axis) ? null : at(high) };
 }
 
 export function isOpenBrush({ price, mileage }: Brush): boolean {

@@ -4,7 +4,7 @@ import {
   formatParams,
   formatQuery,
   type ParsedQuery,
-  paramsOfSearch,
+  paramsInSearch,
   PLACE_PARAMS,
   type SearchContext,
 } from '#features/search/search.ts';
@@ -42,7 +42,7 @@ export function reduceSearch({ query, invalid }: ParsedQuery, context: SearchCon
  * middle. `null` if the region is unknown.
  */
 export function expandSearch(counted: string, middleOf: (region: string) => string | null): string | null {
-  const params = paramsOfSearch(counted);
+  const params = paramsInSearch(counted);
   const [region] = params.get(PLACE_PARAMS.zip) ?? [];
   if (region === undefined) return counted;
   const zip = middleOf(region);

@@ -7,8 +7,8 @@ import type { Queryable } from '#ports/database/database.ts';
 import type { MarketArea, Placement } from '../model/campaign.ts';
 import { allowsNewCarBoost } from '../model/new-car-boost.ts';
 import { expandSearch, MIN_SEARCH_VISITORS } from '../model/search-demand.ts';
-import { FOR_BOOST } from './candidates/find-candidates.ts';
-import { missable } from './candidates/find-near-matches.ts';
+import { NEW_CAR_BOOST_FILTERS } from './candidates/find-candidates.ts';
+import { missableFilters } from './candidates/find-near-matches.ts';
 
 const DAYS = 7;
 /**
@@ -73,11 +73,13 @@ async function couldShow(
     search.count({ query: { ...query, filters: { ...filters, ...cars } }, invalid: [], errors: [] }, brand, { signal });
   const context = search.context(brand);
   if (placement === 'boost')
-    return allowsNewCarBoost(query, context.currentYear) && (await found({ ...query.filters, ...FOR_BOOST })) > 0;
+    return (
+      allowsNewCarBoost(query, context.currentYear) && (await found({ ...query.filters, ...NEW_CAR_BOOST_FILTERS })) > 0
+    );
   if (placement !== 'peekaboo') return (await found(query.filters)) > 0;
   // Exactly one filter does not match the car: more cars match without that filter than with it.
   const matching = await found(query.filters);
-  for (const { key } of missable(query, context))
+  for (const { key } of missableFilters(query, context))
     if ((await found({ ...query.filters, [key]: FILTERS[key].none })) > matching) return true;
   return false;
 }

@@ -23,7 +23,7 @@ import {
   endDevice,
   removeBrowser,
   removeBrowserEverywhere,
-  removeBrowsersOfSessions,
+  removeSessionBrowsers,
   removeDevice,
   removeUnusedDevices,
 } from './remove-devices.ts';
@@ -326,7 +326,7 @@ test('a session that ends removes a device that is being registered in it', asyn
     first: (connection) => saveDevice(connection, device(shopperId, { sessionId: 'one' }), ignore),
     second: () =>
       database.transaction((connection) =>
-        removeBrowsersOfSessions(connection, { userId: 'ann', sessionIds: ['one'] }, ignore),
+        removeSessionBrowsers(connection, { userId: 'ann', sessionIds: ['one'] }, ignore),
       ),
   });
   expect(await names(shopperId)).toEqual([]);
@@ -337,7 +337,7 @@ test('the session of a later sign-in is noted on a device that has ended, so tha
   await database.query(`update shoppers set user_id = 'ann' where id = $1`, [shopperId]);
   const end = (sessionId: string) =>
     database.transaction((connection) =>
-      removeBrowsersOfSessions(connection, { userId: 'ann', sessionIds: [sessionId] }, ignore),
+      removeSessionBrowsers(connection, { userId: 'ann', sessionIds: [sessionId] }, ignore),
     );
   await database.transaction((connection) =>
     recordDeviceSession(connection, { userId: 'ann', pixallId: NUMBER, sessionId: 'two' }),

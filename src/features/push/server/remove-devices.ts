@@ -148,7 +148,7 @@ export async function removeOtherBrowsers(
  * Removes the devices of an account's browsers that signed in last in these sessions, in the transaction that ends the
  * sessions or after it. Finds also one that is being registered, because the people are locked first.
  */
-export async function removeBrowsersOfSessions(
+export async function removeSessionBrowsers(
   connection: Queryable,
   { userId, sessionIds }: { userId: string; sessionIds: readonly string[] },
   onUndelivered: OnUndelivered,

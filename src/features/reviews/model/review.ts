@@ -76,7 +76,7 @@ export type PublicReview = {
 };
 
 /** Returns what a review is about: `2021 Toyota RAV4`, or the name of a dealer. */
-export function nameOfReviewed(
+export function reviewedName(
   {
     kind,
     subject,

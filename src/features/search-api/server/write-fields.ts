@@ -1,5 +1,5 @@
 import {
-  fieldsOfQuery,
+  buildQueryFields,
   type Field,
   type FieldError,
   type SearchContext,
@@ -30,7 +30,7 @@ export function writeFields(
   limitOptionSlots();
   out.add(FILTERS);
   let isFirst = true;
-  for (const fields of fieldsOfQuery(query, context)) {
+  for (const fields of buildQueryFields(query, context)) {
     for (const field of fields) {
       out.add(isFirst ? OPEN : COMMA);
       isFirst = false;

@@ -13,12 +13,12 @@ export function clusterDocument(listing: Listing, owner: Owner, seq: number): Fi
     seq,
     names: namesOf(listing, owner).map(formatName),
     card: cardOf(listing, owner),
-    ...fieldsOfRow(listingRow(listing, owner)),
+    ...rowFields(listingRow(listing, owner)),
   };
 }
 
 /** Converts a row into the fields that searches use. */
-export function fieldsOfRow({ values }: Row): Fields {
+export function rowFields({ values }: Row): Fields {
   const fields: Fields = {};
   for (const [column, value] of Object.entries(values)) {
     if (value !== null && value !== undefined) Object.assign(fields, fieldsOf(column, value));

@@ -22,7 +22,7 @@ import {
 } from '#ports/search-cluster/test-cluster.ts';
 import type { ClusterWrite } from '#ports/search-cluster/search-cluster.ts';
 import { LISTING_SCHEMA } from '#features/search-memory/search-memory.server.ts';
-import { fieldsOfRow } from './cluster-document.ts';
+import { rowFields } from './cluster-document.ts';
 import { clusterSchema } from './cluster-schema.ts';
 import { readAnswer } from './read-answer.ts';
 import { bodiesOf } from './search-bodies.ts';
@@ -49,7 +49,7 @@ async function openHeldRows({ cluster, prefix }: TestCluster, shards: number): P
       const operations: ClusterWrite[] = [
         ...gone.map(({ id }) => ({ kind: 'remove', id, version }) as const),
         ...rows.map((row) => {
-          const document = { id: row.id, seq: version, card, ...fieldsOfRow(row) };
+          const document = { id: row.id, seq: version, card, ...rowFields(row) };
           return { kind: 'put', id: row.id, version, document } as const;
         }),
       ];

@@ -17,7 +17,7 @@ import type { ClusterState, ClusterStates } from './cluster-states.ts';
 import type { ClusterVocabulary } from './cluster-vocabulary.ts';
 import { relaxByCounts } from './relax-by-counts.ts';
 import { cardOf, readAnswer } from './read-answer.ts';
-import { queryOfAll } from './predicate-query.ts';
+import { conjunctionQuery } from './predicate-query.ts';
 import { bodiesOf, countSearches, totalBody } from './search-bodies.ts';
 
 /** The column has a code of every campaign. */
@@ -29,7 +29,7 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
   const findThose = async (ids: readonly number[], of: readonly Predicate[] = []) => {
     if (ids.length === 0) return [];
     return held.answer(undefined, async (state) => {
-      const query = queryOfAll([{ kind: 'ids', ids }, ...of]);
+      const query = conjunctionQuery([{ kind: 'ids', ids }, ...of]);
       const body = { query, size: ids.length, _source: ['card'] };
       const [answer] = await states.ask(state, [body]);
       const cars = new Map(answer!.hits.map((hit) => [hit.id, cardOf(hit)]));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Predicate } from '#features/search/search.ts';
-import { type ClusterQuery, queryOf, queryOfAll } from './predicate-query.ts';
+import { type ClusterQuery, queryOf, conjunctionQuery } from './predicate-query.ts';
 
 const DENVER = { latitude: 39.75, longitude: -105 };
 const toyota: Predicate = { kind: 'any', column: 'makeCode', values: ['TOYOTA'] };
@@ -105,7 +105,7 @@ describe('a predicate as a cluster query', () => {
   });
 
   test('combines sections without scores', () => {
-    expect(queryOfAll([toyota, { kind: 'and', of: [cheap] }])).toEqual({ bool: { filter: [TOYOTA, CHEAP] } });
-    expect(queryOfAll([])).toEqual({ match_all: {} });
+    expect(conjunctionQuery([toyota, { kind: 'and', of: [cheap] }])).toEqual({ bool: { filter: [TOYOTA, CHEAP] } });
+    expect(conjunctionQuery([])).toEqual({ match_all: {} });
   });
 });

@@ -11,7 +11,7 @@ const EVERYTHING: ClusterQuery = { match_all: {} };
 const MAX_CLAUSES = 256;
 
 /** Matches documents that satisfy all predicates. Uses filters, because scores are not needed. */
-export function queryOfAll(predicates: readonly Predicate[]): ClusterQuery {
+export function conjunctionQuery(predicates: readonly Predicate[]): ClusterQuery {
   const filter = predicates.flatMap(conjunctsOf).map(queryOf);
   if (filter.length === 0) return EVERYTHING;
   return { bool: { filter } };
@@ -33,7 +33,7 @@ export function queryOf(predicate: Predicate): ClusterQuery {
     case 'ids':
       return idsOf(predicate.ids);
     case 'and':
-      return queryOfAll(predicate.of);
+      return conjunctionQuery(predicate.of);
     case 'or':
       return eitherOf(predicate.of);
     case 'not':

@@ -9,7 +9,7 @@ import {
 } from '@forecourt/engine';
 import type { ClusterAnswer, ClusterHit } from '#ports/search-cluster/search-cluster.ts';
 import type { OwnedListing } from '#features/search-memory/search-memory.server.ts';
-import { nameOfPart, facetPartCount, partsOfGroups, type EstimateValueCount } from './search-bodies.ts';
+import { partName, facetPartCount, groupPartCount, type EstimateValueCount } from './search-bodies.ts';
 
 /** The result of an aggregation from `bodiesOf`. Each has some of these parts; empty ones may be missing. */
 type AggregationResult = {
@@ -44,28 +44,28 @@ export function readAnswer(
   const answer: Answer = {
     epoch,
     total: total!,
-    first: query.after ? (counted(nameOfPart.rank).doc_count ?? 0) : query.first,
+    first: query.after ? (counted(partName.rank).doc_count ?? 0) : query.first,
     hits: hits.map(hitOf),
     facets: readEach(query.facets, (name, facet) => {
       const parts = facetPartCount(facet, sizeOf);
-      if (parts === 1) return countsOf(facet, [counted(nameOfPart.facet(name))]);
+      if (parts === 1) return countsOf(facet, [counted(partName.facet(name))]);
       return countsOf(
         facet,
-        Array.from({ length: parts }, (_part, i) => counted(nameOfPart.part(name, i))),
+        Array.from({ length: parts }, (_part, i) => counted(partName.part(name, i))),
       );
     }),
-    stats: Object.fromEntries((query.stats ?? []).map((name) => [name, statsOf(counted(nameOfPart.stats(name)))])),
+    stats: Object.fromEntries((query.stats ?? []).map((name) => [name, statsOf(counted(partName.stats(name)))])),
     histograms: readEach(query.histograms, (name, { edges }) => {
-      const counts = countsByNumber(counted(nameOfPart.histogram(name)));
+      const counts = countsByNumber(counted(partName.histogram(name)));
       return edges.slice(1).map((_edge, i) => counts.get(String(i)) ?? 0);
     }),
     groups: readEach(query.groups, (name, grouping) =>
-      Array.from({ length: partsOfGroups(grouping, sizeOf) }, (_part, i) => {
+      Array.from({ length: groupPartCount(grouping, sizeOf) }, (_part, i) => {
         const having = Object.keys(grouping.having ?? {}).map((condition, c): ConditionCounts => {
-          const { values = {} } = counted(nameOfPart.having(name, i, c));
+          const { values = {} } = counted(partName.having(name, i, c));
           return [condition, countsByNumber(values)];
         });
-        return groupsOf(counted(nameOfPart.groups(name, i)), grouping, having);
+        return groupsOf(counted(partName.groups(name, i)), grouping, having);
       })
         .flat()
         .sort((a, b) => (a.value < b.value ? -1 : 1)),

@@ -1,13 +1,13 @@
 import type { Facet, Grouping, Histogram, Predicate, Query } from '@forecourt/engine';
 import type { ClusterSearch } from '#ports/search-cluster/search-cluster.ts';
 import { numbersOf } from './out-the-door-script.ts';
-import { queryOf, queryOfAll } from './predicate-query.ts';
+import { queryOf, conjunctionQuery } from './predicate-query.ts';
 import { searchAfter, sortOf, upToCursor } from './order-query.ts';
 
 type Aggregations = Record<string, object>;
 
 /** Names of the aggregations, by which their results are found. */
-export const nameOfPart = {
+export const partName = {
   facet: (name: string) => `facet ${name}`,
   /** For a facet that is counted in several parts. */
   part: (name: string, part: number) => `part ${part} of facet ${name}`,
@@ -48,32 +48,32 @@ export function bodiesOf(query: Query, sizeOf = FEW): ClusterSearch[] {
     // A facet without cases counts nothing.
     if (facet.kind === 'cases' && Object.keys(facet.cases).length === 0) continue;
     const parts = facetPartCount(facet, sizeOf);
-    if (parts === 1) add(facet.drop, nameOfPart.facet(name), facetAggregation(facet));
+    if (parts === 1) add(facet.drop, partName.facet(name), facetAggregation(facet));
     for (let part = 0; parts > 1 && part < parts; part++) {
       const share = facetAggregation(facet, { partition: part, num_partitions: parts });
-      alone.push({ drop: facet.drop, aggs: { [nameOfPart.part(name, part)]: share } });
+      alone.push({ drop: facet.drop, aggs: { [partName.part(name, part)]: share } });
     }
   }
   for (const [name, histogram] of Object.entries(query.histograms ?? {}))
-    add(histogram.drop, nameOfPart.histogram(name), binAggregation(histogram));
+    add(histogram.drop, partName.histogram(name), binAggregation(histogram));
   for (const [name, grouping] of Object.entries(query.groups ?? {})) {
-    const parts = partsOfGroups(grouping, sizeOf);
+    const parts = groupPartCount(grouping, sizeOf);
     for (let part = 0; part < parts; part++) {
       const share = parts > 1 ? { partition: part, num_partitions: parts } : undefined;
       const having = Object.values(grouping.having ?? {}).map((condition, i) => [
-        nameOfPart.having(name, part, i),
+        partName.having(name, part, i),
         { filter: queryOf(condition), aggs: { values: bucketsOf(grouping, share) } },
       ]);
       const aggs = {
-        [nameOfPart.groups(name, part)]: groupAggregation(grouping, share),
+        [partName.groups(name, part)]: groupAggregation(grouping, share),
         ...Object.fromEntries(having),
       };
       alone.push({ drop: null, aggs });
     }
   }
-  for (const column of query.stats ?? []) add(null, nameOfPart.stats(column), { stats: numbersOf(column) });
+  for (const column of query.stats ?? []) add(null, partName.stats(column), { stats: numbersOf(column) });
   const queryWithout = (drop: string | null) =>
-    queryOfAll(Object.entries(sections).flatMap(([name, predicate]) => (name === drop ? [] : [predicate])));
+    conjunctionQuery(Object.entries(sections).flatMap(([name, predicate]) => (name === drop ? [] : [predicate])));
   const together = [...groups].map(([drop, aggs]) => ({ drop, aggs }));
   const counts = [...together, ...alone].map(({ drop, aggs }) => ({
     query: queryWithout(drop),
@@ -81,7 +81,7 @@ export function bodiesOf(query: Query, sizeOf = FEW): ClusterSearch[] {
     size: 0,
     track_total_hits: false,
   }));
-  const rank = after && { aggs: { [nameOfPart.rank]: { filter: upToCursor(order, after) } } };
+  const rank = after && { aggs: { [partName.rank]: { filter: upToCursor(order, after) } } };
   return [{ query: queryWithout(null), ...rank, ...hitsOf(query) }, ...counts];
 }
 
@@ -91,7 +91,7 @@ export function facetPartCount(facet: Facet, sizeOf: EstimateValueCount): number
 }
 
 /** Returns the number of parts in which groups are found. */
-export function partsOfGroups({ column, edges }: Grouping, sizeOf: EstimateValueCount): number {
+export function groupPartCount({ column, edges }: Grouping, sizeOf: EstimateValueCount): number {
   return edges ? 1 : Math.max(1, Math.ceil(sizeOf(column) / MANY_VALUES));
 }
 
@@ -105,7 +105,7 @@ export function countSearches(query: Pick<Query, 'sections' | 'facets' | 'histog
 
 /** Counts the documents that satisfy all predicates. */
 export function totalBody(predicates: readonly Predicate[]): ClusterSearch {
-  return { query: queryOfAll(predicates), size: 0, track_total_hits: true };
+  return { query: conjunctionQuery(predicates), size: 0, track_total_hits: true };
 }
 
 /** Cards are returned with the hits. */

@@ -123,7 +123,7 @@ export function byCodeUnit(a: string, b: string): number {
 export type SearchParams = Map<string, readonly string[]>;
 
 /** Returns the parameters of a search, including unknown names. */
-export function paramsOfSearch(search: string): SearchParams {
+export function paramsInSearch(search: string): SearchParams {
   const { read, canonical } = readRequest(search);
   return new Map([...new URLSearchParams(canonical).keys()].map((name) => [name, read(name)]));
 }

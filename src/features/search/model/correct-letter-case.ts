@@ -1,4 +1,4 @@
-import { formatParams, paramsOfSearch, readRequest, type SearchParams } from './canonical-url.ts';
+import { formatParams, paramsInSearch, readRequest, type SearchParams } from './canonical-url.ts';
 import type { ReadParams, SearchContext } from './filter.ts';
 import { VEHICLE_PARAMS } from './filters/make-model-trim.ts';
 import { SORTS } from './paging.ts';
@@ -23,7 +23,7 @@ const CASES: readonly ((value: string) => string | undefined)[] = [
 export function correctLetterCase(search: string, parsed: ParsedQuery, context: SearchContext): string | null {
   let unknown: readonly Value[] = unknownValues(readRequest(search).read, parsed);
   if (unknown.length === 0 || unknown.length > MAX_CORRECTED) return null;
-  let params = paramsOfSearch(search);
+  let params = paramsInSearch(search);
   unknown = unknown.filter(({ name, value }) => params.get(name)?.includes(value));
   let isCorrected = false;
   for (const inCase of CASES) {

@@ -54,6 +54,6 @@ function isObject(value: unknown): value is object {
 }
 
 /** Returns the fields of a filter. Memoized, because the engine caches its plan for each count object. */
-export const fieldsOfFilter = memoizePerFilterValue((filter, value, context): readonly Field[] =>
+export const filterQueryFields = memoizePerFilterValue((filter, value, context): readonly Field[] =>
   filter.fields(value, context),
 );

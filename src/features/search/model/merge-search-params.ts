@@ -1,4 +1,4 @@
-import { formatParams, paramsOfSearch } from './canonical-url.ts';
+import { formatParams, paramsInSearch } from './canonical-url.ts';
 import { FILTER_PARAMS } from './registry.ts';
 
 /**
@@ -6,8 +6,8 @@ import { FILTER_PARAMS } from './registry.ts';
  * query strings with or without `?`. Returns the canonical query without `?`.
  */
 export function mergeSearchParams(given: string, search: string): string {
-  const over = new Map([...paramsOfSearch(given)].filter(([, values]) => values.length > 0));
-  const params = paramsOfSearch(search);
+  const over = new Map([...paramsInSearch(given)].filter(([, values]) => values.length > 0));
+  const params = paramsInSearch(search);
   for (const [name, values] of over) {
     if (String(params.get(name)) === String(values)) continue;
     for (const other of FILTER_PARAMS.get(name)?.replaces ?? []) params.delete(other);

@@ -1,5 +1,5 @@
 import type { Field, SearchContext } from './filter.ts';
-import { fieldsOfFilter } from './memoize-per-filter-value.ts';
+import { filterQueryFields } from './memoize-per-filter-value.ts';
 import { FILTER_LIST, type FilterValues } from './registry.ts';
 import { emptyFilterValues, type VehicleQuery } from './vehicle-query.ts';
 
@@ -10,13 +10,13 @@ const emptyBy = new WeakMap<SearchContext, QueryFields>();
 let last: { filters: FilterValues; context: SearchContext; fields: QueryFields } | null = null;
 
 /** Returns the fields of a search. Several parts of a page read those of its own. */
-export function fieldsOfQuery({ filters }: Pick<VehicleQuery, 'filters'>, context: SearchContext): QueryFields {
+export function buildQueryFields({ filters }: Pick<VehicleQuery, 'filters'>, context: SearchContext): QueryFields {
   if (last?.filters === filters && last.context === context) return last.fields;
   const empty = fieldsWithoutFilters(context);
   const fields = emptyFilterValues(context).each.map(({ filter, value: blank }, at) => {
     const value: unknown = filters[filter.key];
     // Most filters of most searches are not set.
-    return value === blank ? empty[at]! : fieldsOfFilter(filter, value, context);
+    return value === blank ? empty[at]! : filterQueryFields(filter, value, context);
   });
   last = { filters, context, fields };
   return fields;
@@ -27,7 +27,7 @@ export function fieldsWithoutFilters(context: SearchContext): QueryFields {
   const known = emptyBy.get(context);
   if (known) return known;
   const { filters } = emptyFilterValues(context).query;
-  const fields = FILTER_LIST.map((filter) => fieldsOfFilter(filter, filters[filter.key], context));
+  const fields = FILTER_LIST.map((filter) => filterQueryFields(filter, filters[filter.key], context));
   emptyBy.set(context, fields);
   return fields;
 }

@@ -1,4 +1,4 @@
-import { formatParams, paramsOfSearch, readRequest, type SearchParams } from './canonical-url.ts';
+import { formatParams, paramsInSearch, readRequest, type SearchParams } from './canonical-url.ts';
 import type { SearchContext } from './filter.ts';
 import { FILTER_PARAMS, paramsOfGroup } from './registry.ts';
 import { formatQuery, parseQuery } from './vehicle-query.ts';
@@ -13,7 +13,7 @@ const ORDER = 'sortBy';
  */
 export function withoutDefaults(params: SearchParams, context: SearchContext): SearchParams {
   const { query, invalid, errors } = parseQuery(readRequest(formatParams(params)), context);
-  const inLinks = paramsOfSearch(formatQuery(query, context));
+  const inLinks = paramsInSearch(formatQuery(query, context));
   const isWrong = new Set([...invalid.map(({ name }) => name), ...errors.map(({ field }) => field)]);
   const isKept = (name: string) =>
     inLinks.has(name) || isWrong.has(name) || PLACE.has(name) || !(FILTER_PARAMS.has(name) || name === ORDER);

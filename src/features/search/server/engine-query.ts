@@ -4,7 +4,7 @@ import type { Field, Filter, SearchContext } from '../model/filter.ts';
 import type { Count, Position } from '../model/predicate.ts';
 import { priceColumn } from '../model/price/price-basis.ts';
 import type { SortBy } from '../model/paging.ts';
-import { fieldsOfQuery, fieldsWithoutFilters } from '../model/query-fields.ts';
+import { buildQueryFields, fieldsWithoutFilters } from '../model/query-fields.ts';
 import { FILTER_LIST, type FilterKey, type FilterValues } from '../model/registry.ts';
 import { RELEVANCE_SETS, type RelevanceWeights, relevanceTerms } from '../model/ranking/relevance.ts';
 import { cachedEmptyValues, type VehicleQuery } from '../model/vehicle-query.ts';
@@ -99,7 +99,7 @@ type Facets = Record<string, Facet>;
 function facetsOf(query: VehicleQuery, context: SearchContext, wanted: ReadonlySet<string> = EVERY_FIELD): Facets {
   const facets = { ...facetsWithoutFilters(context, wanted) };
   const empty = fieldsWithoutFilters(context);
-  for (const [at, fields] of fieldsOfQuery(query, context).entries()) {
+  for (const [at, fields] of buildQueryFields(query, context).entries()) {
     if (fields === empty[at]) continue;
     for (const { name } of empty[at]!)
       if (!fields.some((field) => field.name === name && field.count)) delete facets[name];

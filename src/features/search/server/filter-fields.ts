@@ -1,7 +1,7 @@
 import { EMPTY_SEARCH_CONTEXT } from '../model/empty-search-context.ts';
 import type { Field, SearchContext } from '../model/filter.ts';
 import { limitListedCodes } from '../model/limit-listed-codes.ts';
-import { fieldsOfQuery } from '../model/query-fields.ts';
+import { buildQueryFields } from '../model/query-fields.ts';
 import { FILTER_LIST } from '../model/registry.ts';
 import type { FilterField, FilterOption, SearchAnswer } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
@@ -21,7 +21,7 @@ export function fieldsOf(
 ): Pick<SearchAnswer, 'filters' | 'filterGroups'> {
   const filters: SearchAnswer['filters'] = { ...BLANK };
   const filterGroups: SearchAnswer['filterGroups'] = {};
-  for (const fields of fieldsOfQuery(query, context)) {
+  for (const fields of buildQueryFields(query, context)) {
     for (const field of fields) {
       const listed = listCodes(field, counts[field.name] ?? NO_COUNTS);
       const most = first.get(field.name);

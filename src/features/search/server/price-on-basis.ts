@@ -1,5 +1,5 @@
 import { jurisdictionOf } from '#features/fees/fees.server.ts';
-import { type CarFacts, priceOn, type PriceLine } from '#features/fees/fees.ts';
+import { type CarFacts, computePriceBreakdown, type PriceLine } from '#features/fees/fees.ts';
 import { countedMileage, derivedPrice } from '#features/listings/listings.ts';
 import { isTruck } from '../model/price/tax-class.ts';
 import type { PriceBasis, WithPriceBasis } from '../model/price/price-basis.ts';
@@ -43,12 +43,12 @@ export function priceOnBasis(
     buyer: basis.kind === 'out-the-door' ? jurisdictionOf(basis.state) : null,
     date,
   };
-  const { low, high, lines } = priceOn(basisOf(basis), facts, place);
+  const { low, high, lines } = computePriceBreakdown(basisOf(basis), facts, place);
   const missing = lines.flatMap((line) => (line.missing === null ? [] : [line.missing]));
   return { basis, lowCents: low, highCents: high, lines, missing };
 }
 
-function basisOf(basis: PriceBasis): Parameters<typeof priceOn>[0] {
+function basisOf(basis: PriceBasis): Parameters<typeof computePriceBreakdown>[0] {
   return basis.kind === 'with-fees' ? basis : { kind: basis.kind, tradeInCents: basis.tradeInDollars * 100 };
 }
 

@@ -49,7 +49,7 @@ export async function createLink(connection: Queryable, link: AccountLink): Prom
   await connection.query(
     `insert into account_links (token_hash, purpose, email, content, expires_at)
      values ($1, $2, $3, $4, now() + make_interval(hours => $5))`,
-    [digestOfLink(token), link.purpose, link.email, JSON.stringify(link.content), linkValidityHours(link)],
+    [linkDigest(token), link.purpose, link.email, JSON.stringify(link.content), linkValidityHours(link)],
   );
   return token;
 }
@@ -87,7 +87,7 @@ export async function invalidLinkReason(connection: Queryable, token: string): P
   const [row] = await connection.query<{ gone: boolean; used: boolean; held: boolean }>(
     `select content ? 'gone' as gone, used_at is not null as used, expires_at > now() and ${HELD('account_links.email')} as held
      from account_links where token_hash = $1`,
-    [digestOfLink(token)],
+    [linkDigest(token)],
   );
   if (!row) return 'unknown';
   if (row.gone) return 'gone';
@@ -135,13 +135,13 @@ export async function deleteLaterLinks(connection: Queryable, userId: string, to
   await connection.query(
     `delete from account_links where content ->> 'userId' = $1 or (content -> 'undoes' ->> 'userId' = $1
        and expires_at > (select expires_at from account_links where token_hash = $2))`,
-    [userId, digestOfLink(token)],
+    [userId, linkDigest(token)],
   );
 }
 
 /** Returns the outbox key of the email with a link. */
 export function mailKeyOf(link: string | Buffer): string {
-  return `account:${(typeof link === 'string' ? digestOfLink(link) : link).toString('base64url')}`;
+  return `account:${(typeof link === 'string' ? linkDigest(link) : link).toString('base64url')}`;
 }
 
 const HELD = (email: string) => `exists (select from account_users u join account_links l
@@ -157,7 +157,7 @@ async function ask(
   { token, purposes = null }: { token: string; purposes?: readonly LinkPurpose[] | null },
 ): Promise<AccountLink | null> {
   const [row] = await connection.query<{ purpose: LinkPurpose; email: string; content: unknown }>(sql, [
-    digestOfLink(token),
+    linkDigest(token),
     purposes,
   ]);
   if (!row) return null;
@@ -174,6 +174,6 @@ async function forgetOld(connection: Queryable): Promise<void> {
 }
 
 /** Returns the hash that the database stores of a link's token. */
-export function digestOfLink(token: string): Buffer {
+export function linkDigest(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

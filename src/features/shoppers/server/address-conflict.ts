@@ -1,5 +1,5 @@
 import type { Connection, Queryable } from '#ports/database/database.ts';
-import { digestOfLink, deleteLaterLinks } from './account-links.ts';
+import { linkDigest, deleteLaterLinks } from './account-links.ts';
 import { type AccountSessions, removePasskeys, removePassword } from './account-store.ts';
 import { deleteOtherDevices } from './devices.ts';
 
@@ -49,7 +49,7 @@ export async function lockConflictingAccount(
     `update account_links set content = jsonb_set(content, '{undoes,isHeld}', 'true'),
        expires_at = greatest(expires_at, now() + interval '${MIN_HOURS} hours')
      where token_hash = $1 returning expires_at as until`,
-    [digestOfLink(token)],
+    [linkDigest(token)],
   );
   return { email, heldUntil: held!.until, isNew: true };
 }
@@ -63,7 +63,7 @@ async function find(connection: Queryable, token: string): Promise<FoundAddress 
      from account_links l join account_users u on u.email = l.email
      where l.token_hash = $1 and l.purpose = 'reset' and l.used_at is null and l.expires_at > now()
        and l.content -> 'undoes' ->> 'userId' <> u.id`,
-    [digestOfLink(token)],
+    [linkDigest(token)],
   );
   return row ?? null;
 }

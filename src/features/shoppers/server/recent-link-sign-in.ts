@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Queryable } from '#ports/database/database.ts';
-import { digestOfLink } from './account-links.ts';
+import { linkDigest } from './account-links.ts';
 
 /** The account that a link signed in, and the destination. */
 export type LinkSignIn = { userId: string; refUrl: string };
@@ -19,7 +19,7 @@ export async function recordLinkSignIn(
 ): Promise<void> {
   await connection.query(
     `update account_links set content = jsonb_build_object('pressed', $2::jsonb) where token_hash = $1`,
-    [digestOfLink(token), JSON.stringify({ userId, refUrl })],
+    [linkDigest(token), JSON.stringify({ userId, refUrl })],
   );
 }
 
@@ -27,7 +27,7 @@ export async function recordLinkSignIn(
 export async function isLinkSignIn(connection: Queryable, token: string, userId: string): Promise<boolean> {
   const own = await connection.query(
     `select from account_links where token_hash = $1 and content -> 'pressed' ->> 'userId' = $2`,
-    [digestOfLink(token), userId],
+    [linkDigest(token), userId],
   );
   return own.length > 0;
 }
@@ -46,7 +46,7 @@ export async function findRecentLinkSignIn(
      where token_hash = $1 and used_at > now() - make_interval(secs => ${AGAIN_SECONDS}) and content ? 'pressed'
        and (content -> 'pressed' ->> 'userId' = $2 or exists (
          select from account_devices d where d.device_hash = $3 and d.user_id = content -> 'pressed' ->> 'userId'))`,
-    [digestOfLink(token), userId ?? null, hash('sha256', device ?? '', 'buffer')],
+    [linkDigest(token), userId ?? null, hash('sha256', device ?? '', 'buffer')],
   );
   return press ?? null;
 }

@@ -13,7 +13,7 @@ import {
 import { addAccount, findAccountByEmail } from './account-store.ts';
 import { AddressMovedError } from './retry-sign-in.ts';
 import { type SignInResult, passwordProblem, type SignInContext } from './sign-in.ts';
-import { digestOfCookie } from './shopper-store.ts';
+import { cookieDigest } from './shopper-store.ts';
 import { countSignInAttempt, resetSignInAttempts, checkCountedAttempt } from './sign-in-failures.ts';
 
 /*
@@ -43,7 +43,7 @@ export type SubmittedProof = {
 
 /** Returns the digests of the cookies by which the requesting browser is recognized when the link is opened in it. */
 export function requesterOf(browser: string, visitor: string | undefined): NonNullable<LinkRequester> {
-  const digest = (secret: string) => digestOfCookie(secret).toString('base64url');
+  const digest = (secret: string) => cookieDigest(secret).toString('base64url');
   return { browser: digest(browser), visitor: visitor === undefined ? null : digest(visitor) };
 }
 
@@ -127,12 +127,12 @@ export async function redeemLink(
     email,
     refUrl: link.content.refUrl,
     isNew: known === null,
-    brings: visitorsOfOpener(link, opener),
+    brings: openerVisitorDigests(link, opener),
   };
 }
 
 /** Returns the digests of the visitors whose data join the account when this person opens the link. */
-export function visitorsOfOpener({ content }: EntryLink, opener: LinkOpener): Buffer[] {
+export function openerVisitorDigests({ content }: EntryLink, opener: LinkOpener): Buffer[] {
   return opener.is === 'requester' ? visitorsOf(content.askedBy) : [];
 }
 

@@ -48,12 +48,12 @@ export async function lockShoppers(
 }
 
 /** Hashes a cookie's secret. Only the hash is stored, so a leaked database reveals no cookies. */
-export function digestOfCookie(secret: string): Buffer {
+export function cookieDigest(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
 
 function columnOf(key: ShopperKey): ['user_id' | 'visitor_hash', string | Buffer] {
-  return 'userId' in key ? ['user_id', key.userId] : ['visitor_hash', digestOfCookie(key.visitor)];
+  return 'userId' in key ? ['user_id', key.userId] : ['visitor_hash', cookieDigest(key.visitor)];
 }
 
 /** Deletes a visitor with what is stored under them. Erase their data in the other rooms first. */

@@ -28,7 +28,7 @@ import {
 } from './sign-in.ts';
 import { mergeShoppers } from './merge-shoppers.ts';
 import { redeemLink } from './redeem-link.ts';
-import { digestOfCookie, findShopper, upsertShopper } from './shopper-store.ts';
+import { cookieDigest, findShopper, upsertShopper } from './shopper-store.ts';
 import { MAX_SIGN_IN_FAILURES } from './sign-in-failures.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
 
@@ -334,7 +334,7 @@ test('a visitor’s saved data moves to the account in all rooms or in none', as
   const from = await upsertShopper(database, { visitor: 'v' });
   const joined: string[][] = [];
   const join = (...joins: Parameters<typeof mergeShoppers>[2]) =>
-    database.transaction((connection) => mergeShoppers(connection, { userId, visitors: [digestOfCookie('v')] }, joins));
+    database.transaction((connection) => mergeShoppers(connection, { userId, visitors: [cookieDigest('v')] }, joins));
   const failing = join(async () => {
     throw new Error('no room');
   });

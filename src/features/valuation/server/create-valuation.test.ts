@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CarOfVin } from '#features/feeds/feeds.server.ts';
+import type { CarFromVin } from '#features/feeds/feeds.server.ts';
 import { estimateLaterPrice, fitMarket, learnLaterSpread } from '#features/pricing/pricing.ts';
 import type { LoadedMarket, MarketKind } from '#features/pricing/pricing.server.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
@@ -13,11 +13,11 @@ const asking = { appraiser: appraiserOf(MARKET), builtAt: new Date('2026-11-01')
 const auction = { ...asking, appraiser: appraiserOf(fitMarket(camryMarket(0.8))), builtAt: new Date('2026-11-02') };
 const offer = { ...asking, appraiser: appraiserOf(fitMarket(camryMarket(0.7))), isMadeUp: true };
 const VIN = '4T1B11HK5KU000001';
-const CAMRY: CarOfVin = { year: 2019, makeCode: 'TOYOTA', make: 'Toyota', modelCode: 'CAMRY', model: 'Camry' };
+const CAMRY: CarFromVin = { year: 2019, makeCode: 'TOYOTA', make: 'Toyota', modelCode: 'CAMRY', model: 'Camry' };
 
 function valuationOf(
   markets: Partial<Record<MarketKind, LoadedMarket>>,
-  readVin: () => CarOfVin | null | undefined = () => CAMRY,
+  readVin: () => CarFromVin | null | undefined = () => CAMRY,
 ) {
   const models = { find: async (kind: MarketKind) => markets[kind] ?? null };
   return createValuation({ models, catalog, findZip, readVin: async () => readVin() });

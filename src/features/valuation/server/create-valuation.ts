@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { CarOfVin } from '#features/feeds/feeds.server.ts';
+import type { CarFromVin } from '#features/feeds/feeds.server.ts';
 import { listingTitle } from '#features/listings/listings.ts';
 import {
   appraise,
@@ -17,7 +17,7 @@ import { CONDITIONS } from '../model/conditions.ts';
 import { isEngineOfYear, type KnownEngine, knownEngines } from '../model/known-engines.ts';
 import type { ValueRequest } from '../model/value-request.ts';
 import { type CarValues, carValues, MIN_PRIVATE_CARS } from '../model/values.ts';
-import { traitsOfVin } from '../model/traits-of-vin.ts';
+import { traitsFromVin } from '../model/traits-from-vin.ts';
 import { memoizeByModel } from './memoize-by-model.ts';
 
 /** A car with its values and their basis. */
@@ -84,7 +84,7 @@ export type ValuationDeps = {
   catalog: Pick<Catalog, 'model' | 'trims' | 'labelOfMake'>;
   findZip(zip: string): Pick<ZipPlace, 'state'> | null;
   /** Reads a VIN; `null` if it names no known car. `undefined`: VINs cannot be read now. */
-  readVin(vin: string, signal: AbortSignal): Promise<CarOfVin | null | undefined>;
+  readVin(vin: string, signal: AbortSignal): Promise<CarFromVin | null | undefined>;
 };
 
 /** Miles that a car is driven in a year (spec 2 §9). */
@@ -160,7 +160,7 @@ async function valueCar(
     grade: CONDITIONS.find(({ key }) => key === request.condition)!.grade,
     horsepower: facts?.horsepower ?? null,
     traits: {
-      ...(facts ? traitsOfVin(facts) : engine?.traits),
+      ...(facts ? traitsFromVin(facts) : engine?.traits),
       ...(request.colorCode !== null && { exterior: request.colorCode }),
       ...(state !== null && { state }),
     },
@@ -202,7 +202,7 @@ type IdentifiedCar = {
   trimCode: string | null;
   trim: string | null;
   title: string;
-  facts: CarOfVin | null;
+  facts: CarFromVin | null;
 };
 
 /** Identifies the car by its VIN or by the chosen names. */

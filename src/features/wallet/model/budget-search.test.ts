@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CREDIT_BANDS, monthlyPaymentCents } from '#features/payments/payments.ts';
 import { estimatePaymentCents } from '#features/search/search.ts';
-import { searchWithBudget, withBudgetOfSearch } from './budget-search.ts';
+import { searchWithBudget, withSearchBudget } from './budget-search.ts';
 import { changePart, EMPTY_WALLET, type PartName, type PartValue, type Wallet } from './wallet.ts';
 import { walletView } from './wallet-view.ts';
 
@@ -159,7 +159,7 @@ test('until the payoff is answered, the wallet says that the trade-in counts as 
 });
 
 test('the limits of the search become the budget of a shopper who never set or removed one', () => {
-  const set = (wallet: Wallet, search: string) => withBudgetOfSearch(wallet, search).budget;
+  const set = (wallet: Wallet, search: string) => withSearchBudget(wallet, search).budget;
   const limits = 'maxPayment=450&maxPrice=18000&zip=80202';
   expect(set(EMPTY_WALLET, limits)).toEqual({ value: { budget: 18_000, monthlyBudget: 450 }, changedAt: 1 });
   expect(set(EMPTY_WALLET, 'zip=80202')).toBe(EMPTY_WALLET.budget);

@@ -5,13 +5,13 @@ import {
   LOAN_PARAMS,
   MAX_TRADE_IN,
   mergeSearchParams,
-  paramsOfSearch,
+  paramsInSearch,
   PAYMENT_PARAMS,
   PRICE_BASIS_PARAM,
   PRICE_PARAMS,
 } from '#features/search/search.ts';
 import { monthlyPaymentCents } from '#features/payments/payments.ts';
-import { areUsualTerms, paymentTermsOf } from './own-terms.ts';
+import { areDefaultTerms, paymentTermsOf } from './own-terms.ts';
 import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
 import { readBudget } from './read-fields.ts';
 import { type Budget, changePart, EARLIEST, type Wallet } from './wallet.ts';
@@ -55,7 +55,7 @@ export function searchWithBudget(wallet: Wallet, search = ''): BudgetSearch | No
   if (isLease) return found({ maxPayment: null, loan: null, oldLoanCents: 0 });
   const loan = plannedLoan(wallet, isNewOnly(search));
   const terms = paymentTermsOf(loan);
-  if (wallet.budget.value === null && areUsualTerms(terms)) return { kind: 'none' };
+  if (wallet.budget.value === null && areDefaultTerms(terms)) return { kind: 'none' };
   const { downDollars, months, aprPercent } = terms;
   if (downDollars !== null) filters.set(LOAN_PARAMS.down, String(downDollars));
   if (months !== DEFAULT_TERMS.months) filters.set(LOAN_PARAMS.months, String(months));
@@ -73,7 +73,7 @@ export function searchWithBudget(wallet: Wallet, search = ''): BudgetSearch | No
 /** The trade-in lowers taxes in an out-the-door search that has no trade-in yet. */
 function tradeInCredit({ tradeIn }: Wallet, search: string): Record<string, string> {
   const value = tradeIn.value?.value ?? 0;
-  const isWanted = value > 0 && paramsOfSearch(search).get(PRICE_BASIS_PARAM)?.join() === OUT_THE_DOOR;
+  const isWanted = value > 0 && paramsInSearch(search).get(PRICE_BASIS_PARAM)?.join() === OUT_THE_DOOR;
   return isWanted ? { [PRICE_BASIS_PARAM]: `${OUT_THE_DOOR}:${Math.min(value, MAX_TRADE_IN)}` } : {};
 }
 
@@ -85,8 +85,8 @@ export function withTaxesAndFees(search: string): string {
 }
 
 /** Returns the limits of a search as a budget; `null` without any. */
-export function budgetOfSearch(search: string): Budget | null {
-  const params = paramsOfSearch(search);
+export function searchBudget(search: string): Budget | null {
+  const params = paramsInSearch(search);
   const limitIn = (name: string) => params.get(name)?.[0];
   const read = readBudget({ budget: limitIn(PRICE_PARAMS.max), monthlyBudget: limitIn(PAYMENT_PARAMS.max) });
   return 'value' in read ? read.value : null;
@@ -99,7 +99,7 @@ export function isNewOnly(search: string): boolean {
 
 /** Returns the listing types of a search, such as `NEW`. */
 export function listingTypesOf(search: string): readonly string[] {
-  return paramsOfSearch(search).get(FILTERS.listingType.params[0]!.name) ?? [];
+  return paramsInSearch(search).get(FILTERS.listingType.params[0]!.name) ?? [];
 }
 
 /**
@@ -107,7 +107,7 @@ export function listingTypesOf(search: string): readonly string[] {
  * nothing.
  */
 export function offeredBudget({ budget }: Wallet, search: string): Budget | null {
-  return budget.changedAt === 0 ? budgetOfSearch(search) : budget.value;
+  return budget.changedAt === 0 ? searchBudget(search) : budget.value;
 }
 
 /**
@@ -115,8 +115,8 @@ export function offeredBudget({ budget }: Wallet, search: string): Budget | null
  * the fields of the budget, so a shopper who saves another part expects them to count. They are older than every budget
  * that a shopper sets or removes, so that at sign-in they replace none.
  */
-export function withBudgetOfSearch(wallet: Wallet, search: string): Wallet {
-  const limits = wallet.budget.changedAt === 0 ? budgetOfSearch(search) : null;
+export function withSearchBudget(wallet: Wallet, search: string): Wallet {
+  const limits = wallet.budget.changedAt === 0 ? searchBudget(search) : null;
   return limits === null ? wallet : changePart(wallet, 'budget', limits, EARLIEST);
 }
 
@@ -125,7 +125,7 @@ export function withBudgetOfSearch(wallet: Wallet, search: string): Wallet {
  * set, the limits if it was removed.
  */
 function withoutEarlierTerms({ budget }: Wallet, search: string): string {
-  const params = paramsOfSearch(search);
+  const params = paramsInSearch(search);
   const bounds = [PRICE_PARAMS, PAYMENT_PARAMS].flatMap(({ min, max }) =>
     budget.changedAt === 0 ? [] : budget.value === null ? [max] : [min, max],
   );

@@ -18,7 +18,7 @@ export function walletCopy(wallet: Wallet, { isSignedIn, signIn }: WalletOwner):
 function ownTerms(wallet: Wallet): WalletCopy['terms'] {
   if (wallet.plan.value?.kind === 'lease') return null;
   const [newLoan, otherLoan] = [plannedLoan(wallet, true), plannedLoan(wallet, false)];
-  if (areUsualTerms(paymentTermsOf(newLoan)) && areUsualTerms(paymentTermsOf(otherLoan))) return null;
+  if (areDefaultTerms(paymentTermsOf(newLoan)) && areDefaultTerms(paymentTermsOf(otherLoan))) return null;
   return { newCars: withText(newLoan), otherCars: withText(otherLoan) };
 }
 
@@ -28,7 +28,7 @@ export function paymentTermsOf({ cashDollars, months, aprPercent }: PlannedLoan)
   return { downDollars, months, aprPercent };
 }
 
-export function areUsualTerms({ downDollars, months, aprPercent }: PaymentTerms): boolean {
+export function areDefaultTerms({ downDollars, months, aprPercent }: PaymentTerms): boolean {
   return (
     downDollars === DEFAULT_TERMS.downDollars &&
     months === DEFAULT_TERMS.months &&

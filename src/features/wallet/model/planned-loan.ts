@@ -1,6 +1,6 @@
 import { DEFAULT_TERMS } from '#features/search/search.ts';
 import { rateTable } from '#features/payments/payments.ts';
-import { equityOfTradeIn, hasTradeIn, type Wallet } from './wallet.ts';
+import { tradeInEquity, hasTradeIn, type Wallet } from './wallet.ts';
 
 /**
  * The loan that a wallet plans. `cashDollars`: the down payment and the equity of the trade-in, negative if the debt on
@@ -21,7 +21,7 @@ export function plannedLoan(wallet: Wallet, isNew: boolean): PlannedLoan {
   const band = wallet.credit.value;
   const own = plan?.aprPercent ?? null;
   return {
-    cashDollars: down === null && !hasTradeIn(wallet) ? null : (down ?? 0) + equityOfTradeIn(wallet),
+    cashDollars: down === null && !hasTradeIn(wallet) ? null : (down ?? 0) + tradeInEquity(wallet),
     months: plan?.termMonths ?? DEFAULT_TERMS.months,
     aprPercent: own ?? (band === null ? DEFAULT_TERMS.aprPercent : rateTable(isNew).rates[band]),
     basis: own === null ? (band === null ? 'usual' : 'credit') : 'own',

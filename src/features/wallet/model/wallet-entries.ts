@@ -1,7 +1,7 @@
 import { LOAN_PARAMS, PAYMENT_PARAMS } from '#features/search/search.ts';
 import { paymentTermsOf } from './own-terms.ts';
 import { plannedLoan } from './planned-loan.ts';
-import { equityOfTradeIn, hasTradeIn, type Wallet } from './wallet.ts';
+import { tradeInEquity, hasTradeIn, type Wallet } from './wallet.ts';
 
 /**
  * Completes the parameters of a car's payment details with the shopper's wallet. Parameters that a search states stay.
@@ -49,5 +49,5 @@ function addTradeIn(params: URLSearchParams, wallet: Wallet): void {
   if (down === null) return;
   const isOwn = Number(down) === paymentTermsOf(plannedLoan(wallet, false)).downDollars;
   if (isOwn) params.delete('downPayment');
-  else params.set('downPayment', String(Math.max(0, Number(down) - Math.max(0, equityOfTradeIn(wallet)))));
+  else params.set('downPayment', String(Math.max(0, Number(down) - Math.max(0, tradeInEquity(wallet)))));
 }

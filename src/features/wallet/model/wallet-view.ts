@@ -3,18 +3,18 @@ import { describeEstimate, type PriceBasis } from '#features/search/search.ts';
 import { formatCents } from '#kit/text/format-cents.ts';
 import { formatDollars } from '#kit/text/format.ts';
 import {
-  budgetOfSearch,
+  searchBudget,
   isNewOnly,
   listingTypesOf,
   offeredBudget,
   searchWithBudget,
   withTaxesAndFees,
 } from './budget-search.ts';
-import { areUsualTerms, paymentTermsOf } from './own-terms.ts';
+import { areDefaultTerms, paymentTermsOf } from './own-terms.ts';
 import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
 import { BUDGET_FIELDS } from './show-errors.ts';
 import { type BudgetType, FIRST_BUDGET, nextProduct, nextStep, offersLease, initialBudgetAmount } from './steps.ts';
-import { type Product, equityOfTradeIn, hasTradeIn, isEmptyWallet, type Wallet } from './wallet.ts';
+import { type Product, tradeInEquity, hasTradeIn, isEmptyWallet, type Wallet } from './wallet.ts';
 
 /** A field of a form: its text, and its error. */
 export type FieldView = { value: string; problem: string | null };
@@ -119,7 +119,7 @@ function carsView(wallet: Wallet, { search, priceBasis, knowsTaxes }: WalletRequ
   const found = searchWithBudget(wallet, search);
   if (found.kind !== 'search') return { kind: 'message', text: NO_CARS[found.kind] };
   const { query } = found;
-  const { budget: price, monthlyBudget: payment } = budgetOfSearch(query) ?? { budget: null, monthlyBudget: null };
+  const { budget: price, monthlyBudget: payment } = searchBudget(query) ?? { budget: null, monthlyBudget: null };
   const limits = [
     ...(price === null ? [] : [formatDollars(price)]),
     ...(payment === null ? [] : [`${formatDollars(payment)} a month`]),
@@ -147,7 +147,7 @@ function notesOf(
   search: string,
   basis: Pick<PriceBasis, 'kind'> | undefined,
 ): string[] {
-  if (loan === null || (maxPayment === null && areUsualTerms(paymentTermsOf(loan)))) return [];
+  if (loan === null || (maxPayment === null && areDefaultTerms(paymentTermsOf(loan)))) return [];
   const terms = `${describeEstimate(paymentTermsOf(loan), basis)}. ${rateNote(loan.basis, search)}`;
   if (oldLoanCents === 0) return [terms];
   const cost = formatCents(oldLoanCents);
@@ -207,7 +207,7 @@ function payoffView(wallet: Wallet): WalletView['payoff'] {
   const { amountOwed } = wallet.tradeIn.value!;
   const field = fieldOf(dollarsText(amountOwed));
   if (amountOwed === null) return { ...field, equity: null };
-  const equity = equityOfTradeIn(wallet);
+  const equity = tradeInEquity(wallet);
   const text =
     equity >= 0
       ? 'This is what you can put toward your next car.'
@@ -235,7 +235,7 @@ function planView(wallet: Wallet, request: WalletRequest): WalletView['plan'] {
   const plan = wallet.plan.value;
   const kind = plan?.kind ?? 'finance';
   const { months, aprPercent } = plannedLoan(wallet, isNewOnly(request.search));
-  const equity = equityOfTradeIn(wallet);
+  const equity = tradeInEquity(wallet);
   const ownDown = equity > 0 ? 'nothing down besides your trade-in' : 'nothing down';
   const down = hasTradeIn(wallet) ? ownDown : '10% down';
   const text = (value: number | null | undefined) => (value == null ? '' : String(value));
@@ -270,13 +270,11 @@ const PRODUCT_TEXTS: Readonly<Record<Product, { title: string; text: string }>> 
 function productView(wallet: Wallet): WalletView['product'] {
   const key = nextProduct(wallet.product.value);
   const { title, text } = PRODUCT_TEXTS[key];
-  const owedTooMuch = key === 'gap' && equityOfTradeIn(wallet) < 0;
+  const owedTooMuch = key === 'gap' && tradeInEquity(wallet) < 0;
   return {
     key,
     title,
-    text: owedTooMuch
-      ? `${text} You would carry over ${formatDollars(-equityOfTradeIn(wallet))} of an old loan.`
-      : text,
+    text: owedTooMuch ? `${text} You would carry over ${formatDollars(-tradeInEquity(wallet))} of an old loan.` : text,
     next: PRODUCT_TEXTS[nextProduct(key)].title,
   };
 }

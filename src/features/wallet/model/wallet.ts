@@ -119,6 +119,6 @@ export function hasTradeIn({ tradeIn }: Pick<Wallet, 'tradeIn'>): boolean {
 /**
  * Returns the trade-in's contribution to the down payment, in whole dollars; negative if the debt exceeds its value.
  */
-export function equityOfTradeIn({ tradeIn }: Pick<Wallet, 'tradeIn'>): number {
+export function tradeInEquity({ tradeIn }: Pick<Wallet, 'tradeIn'>): number {
   return tradeIn.value === null ? 0 : tradeIn.value.value - (tradeIn.value.amountOwed ?? 0);
 }

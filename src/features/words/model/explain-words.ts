@@ -1,7 +1,7 @@
 import {
   formatParams,
   readRequest,
-  paramsOfSearch,
+  paramsInSearch,
   type SearchParams,
   ANY_CONDITION,
   FILTERS,
@@ -109,7 +109,7 @@ export function readSentenceOf(search: string, context: SearchContext): ReadSent
 
 function readTypedSentence(search: string, context: SearchContext): ReadSentence | null {
   if (!readSearchParams(search).has(TYPED_PARAM)) return null;
-  const params = paramsOfSearch(search);
+  const params = paramsInSearch(search);
   const typed = tidyWords(params.get(TYPED_PARAM)?.[0] ?? '');
   const reading = typed === '' ? undefined : readTyped(typed, params, context);
   return reading ? { typed, params, reading } : null;
@@ -138,9 +138,9 @@ export function suggestFilterReading(
   const { keyword } = query.filters;
   if (keyword === '') return null;
   const link = formatQuery(query, context, { keyword: '' });
-  const reading = readTyped(keyword, paramsOfSearch(link), context);
+  const reading = readTyped(keyword, paramsInSearch(link), context);
   if (!reading || Object.keys(reading.chosen).length === 0) return null;
-  const params = paramsOfSearch(link).set('words', [keyword]);
+  const params = paramsInSearch(link).set('words', [keyword]);
   return { keyword, labels: labelsOf(reading.chosen, context), query: formatParams(params) };
 }
 

@@ -1,6 +1,6 @@
-import { formatParams, paramsOfSearch, readRequest, type SearchContext, FILTERS } from '#features/search/search.ts';
+import { formatParams, paramsInSearch, readRequest, type SearchContext, FILTERS } from '#features/search/search.ts';
 import { hasReading, readTyped, tidyWords } from './words-param.ts';
-import { type KeywordScope, scopeOfWords } from './keyword-scope.ts';
+import { type KeywordScope, scopeForWords } from './keyword-scope.ts';
 import { narrowSearch } from './narrow-search.ts';
 import { searchesText, combineChosenParams, type WordSpan } from './read-sentence.ts';
 
@@ -31,7 +31,7 @@ export function readKeyword(
   if (new URLSearchParams(search).get(KEYWORD_AS_PARAM) === 'text') return null;
   const keyword = tidyWords(readRequest(search).read(FILTERS.keyword.key)[0] ?? '');
   if (keyword === '') return null;
-  const params = paramsOfSearch(search);
+  const params = paramsInSearch(search);
   const read = readTyped(keyword, params, context);
   if (!read || !hasReading(read)) return null;
   const { spans, scope } = read;
@@ -39,6 +39,6 @@ export function readKeyword(
   const chosen = combineChosenParams(spans.flatMap((span) => (span.kind === 'chip' ? [span.params] : [])));
   narrowSearch(params, chosen);
   params.set(FILTERS.keyword.key, leftover === '' ? [] : [leftover]);
-  const condition = scopeOfWords(chosen, params, context);
+  const condition = scopeForWords(chosen, params, context);
   return { search: formatParams(params), condition, reading: { keyword, leftover, spans, scope } };
 }

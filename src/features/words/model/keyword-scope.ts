@@ -24,7 +24,7 @@ const AREA = Object.values(MARKET_PARAMS);
  * @param chosen what the words mean.
  * @param params the call's parameters, completed with the words' values.
  */
-export function scopeOfWords(chosen: Params, params: SearchParams, context: SearchContext): KeywordScope {
+export function scopeForWords(chosen: Params, params: SearchParams, context: SearchContext): KeywordScope {
   const own = ownParams(chosen, params);
   const read = (name: string) => own[name] ?? [];
   const parts = FILTER_LIST.filter(

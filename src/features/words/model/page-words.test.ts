@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageOfWords } from './page-words.ts';
+import { pageForWords } from './page-words.ts';
 
 test.each([
   ['sell my car', 'value'],
@@ -13,12 +13,12 @@ test.each([
   ['favorites', 'saved-cars'],
   ['my alerts', 'saved-searches'],
 ])('“%s” asks for the page %s', (words, page) => {
-  expect(pageOfWords(words)).toBe(page);
+  expect(pageForWords(words)).toBe(page);
 });
 
 test.each(['', 'toyota camry', 'best value', 'help me find a truck', 'truck with trade in', 'car', 'red car'])(
   '“%s” is about cars for sale',
   (words) => {
-    expect(pageOfWords(words)).toBeNull();
+    expect(pageForWords(words)).toBeNull();
   },
 );

@@ -54,7 +54,7 @@ const LEADS = [
 ];
 
 /** Returns the page that words as a whole ask for, such as `sell my car`; `null` if they may be about cars for sale. */
-export function pageOfWords(text: string): PageName | null {
+export function pageForWords(text: string): PageName | null {
   const words = text.toLowerCase().trim();
   const lead = LEADS.find((one) => words.startsWith(`${one} `));
   const asked = lead === undefined ? words : words.slice(lead.length);

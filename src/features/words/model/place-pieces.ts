@@ -73,7 +73,7 @@ export function placePieces(sentence: Sentence, world: WordContext): ReadingPiec
       ...aroundPlace(sentence, world, atom.from),
     ].filter((one) => one !== undefined);
     return found.flatMap(({ reading, to }) => {
-      const end = atomAt(sentence, to);
+      const end = atomIndexAt(sentence, to);
       // `within 100 miles` is a radius, not a mileage.
       const points = scoreReading(end - from) + (reading.kind === 'here' ? 1 : 0);
       return end > from ? [{ from, to: end, points, reading }] : [];
@@ -338,7 +338,7 @@ function skip(text: string, at: number): number {
 }
 
 /** Returns the index of the first atom that ends after an offset, or the number of atoms if there is none. */
-export function atomAt({ atoms }: Sentence, offset: number): number {
+export function atomIndexAt({ atoms }: Sentence, offset: number): number {
   const at = atoms.findIndex(({ to }) => to > offset);
   return at < 0 ? atoms.length : at;
 }

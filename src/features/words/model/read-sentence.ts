@@ -27,7 +27,7 @@ import { resolveNegations } from './settle/resolve-negations.ts';
 import { resolveShortYears } from './settle/resolve-short-years.ts';
 import { resolveTrims } from './settle/resolve-trims.ts';
 import { sharedNameReadings } from './shared-names.ts';
-import { modelsNamedBy, wordPieces } from './word-pieces.ts';
+import { namedCarsIn, wordPieces } from './word-pieces.ts';
 
 /**
  * The reading of some words: a chip, a question, leftover words that filter as `keyword`, or a filler that requests
@@ -97,10 +97,10 @@ function findPath(sentence: Sentence, world: WordContext): ReadingPiece[] {
     ...packagePieces(sentence, world),
   ];
   let path: ReadingPiece[] = [];
-  let named = modelsNamedBy(path);
+  let named = namedCarsIn(path);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     path = bestPath([...fixed, ...wordPieces(sentence, world, named)], sentence.atoms.length);
-    const next = modelsNamedBy(path);
+    const next = namedCarsIn(path);
     if ([...next.makes, ...next.models].join() === [...named.makes, ...named.models].join()) break;
     named = next;
   }

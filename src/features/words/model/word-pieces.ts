@@ -307,7 +307,7 @@ function withoutModelsOf(all: readonly Params[]): Params[] {
 }
 
 /** Returns the makes and the models (as keys) that readings name. */
-export function modelsNamedBy(pieces: readonly ReadingPiece[]): NamedCars {
+export function namedCarsIn(pieces: readonly ReadingPiece[]): NamedCars {
   const makes = new Set<string>();
   const makesWithModel = new Set<string>();
   const models: string[] = [];

@@ -2,7 +2,7 @@ import {
   ANY_CONDITION,
   FILTER_PARAMS,
   formatParams,
-  paramsOfSearch,
+  paramsInSearch,
   type SearchParams,
   type SearchContext,
   FILTERS,
@@ -14,7 +14,7 @@ import {
 } from '#features/search/search.ts';
 import { addToSearch, removeFromSearch } from './add-reading.ts';
 import { carNumberOf } from './car-number.ts';
-import { pageOfWords } from './page-words.ts';
+import { pageForWords } from './page-words.ts';
 import { hasUnsearchableWords, readSentence, type SentenceReading } from './read-sentence.ts';
 import { FILLER_WORDS } from './vocabulary/wordings.ts';
 import { readSearchParams } from '#kit/text/search-params.ts';
@@ -130,7 +130,7 @@ export function searchBeforeWords(search: string, context: SearchContext): Searc
   const given = new URLSearchParams(search);
   const before = tidyWords(given.get(TYPED_PARAM) ?? '');
   for (const name of [WORDS, TYPED_PARAM, ...PAGING]) given.delete(name);
-  const params = paramsOfSearch(given.toString());
+  const params = paramsInSearch(given.toString());
   removeSentence(params, before, context);
   return params.set(FILTERS.keyword.key, []);
 }
@@ -150,7 +150,7 @@ function paramsOfWords(search: string, context: SearchContext): ReadParamsOfWord
   const text = tidyWords(given.getAll(WORDS).join(' '));
   const before = tidyWords(given.get(TYPED_PARAM) ?? '');
   for (const name of [WORDS, TYPED_PARAM, ...PAGING]) given.delete(name);
-  const all = paramsOfSearch(given.toString());
+  const all = paramsInSearch(given.toString());
   const params = withoutDefaults(all, context);
   const unchanged = { params, text, left: [] };
   if (before !== '' && text === before) {
@@ -170,7 +170,7 @@ function paramsOfWords(search: string, context: SearchContext): ReadParamsOfWord
   const left = reading ? reading.text : text;
   params.set(FILTERS.keyword.key, left === '' ? [] : [left]);
   const isTold = reading !== undefined && (hasReading(reading) || hasUnsearchableWords(reading));
-  if (isTold || pageOfWords(text) !== null) params.set(TYPED_PARAM, [text]);
+  if (isTold || pageForWords(text) !== null) params.set(TYPED_PARAM, [text]);
   return { params, text, left: left.split(' ').filter(Boolean), ...(isByVin && { radiusBefore }) };
 }
 

@@ -5,7 +5,7 @@ import {
   formatQuery,
   paramsOfGroup,
   type Params,
-  paramsOfSearch,
+  paramsInSearch,
   parseQuery,
   readRequest,
   RADIUS_PARAM,
@@ -106,7 +106,7 @@ export async function suggestPopularModels(
   popular: readonly SuggestedPhrase[],
   completion: Completion,
 ): Promise<SearchSuggestion[]> {
-  const params = paramsOfSearch(search);
+  const params = paramsInSearch(search);
   const place = paramsOfGroup('place');
   const kept = new Set<string>([...place, RADIUS_PARAM, FILTERS.listingType.key, ANY_CONDITION.name]);
   const base: SearchParams = new Map([...params].filter(([name]) => kept.has(name)));
@@ -161,7 +161,7 @@ async function countSearch(
   const parsed = parseQuery(readRequest(formatParams(params)), context);
   return {
     count: await countParsed(parsed, completion),
-    query: formatParams(paramsOfSearch(formatQuery(parsed.query, context)).set(TYPED_PARAM, [text])),
+    query: formatParams(paramsInSearch(formatQuery(parsed.query, context)).set(TYPED_PARAM, [text])),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeChange, dropsFirst, listRememberedCars, listSeenCars } from './seen-cars.ts';
+import { describeChange, priceDropsFirst, listRememberedCars, listSeenCars } from './seen-cars.ts';
 
 const sight = (price: number | null, changes = {}) => ({ price, at: 0, visited: true, before: null, ...changes });
 
@@ -57,6 +57,6 @@ test('shows twelve cars, those whose price dropped first', () => {
     [13, { isGood: true }],
     [14, { isGood: true }],
   ]);
-  const shown = dropsFirst(cars, ({ id }) => drops.get(id) ?? null);
+  const shown = priceDropsFirst(cars, ({ id }) => drops.get(id) ?? null);
   expect(shown.map(({ id }) => id)).toEqual([13, 14, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });

@@ -53,7 +53,7 @@ export function describeChange(seen: SeenCar, price: number | null): { text: str
 }
 
 /** Returns the cars to show: those whose price dropped first, so that a shopper with many saved cars sees each drop. */
-export function dropsFirst<Car>(cars: readonly Car[], changeOf: (car: Car) => { isGood: boolean } | null): Car[] {
+export function priceDropsFirst<Car>(cars: readonly Car[], changeOf: (car: Car) => { isGood: boolean } | null): Car[] {
   const isDrop = (car: Car) => Number(changeOf(car)?.isGood === true);
   return cars.toSorted((a, b) => isDrop(b) - isDrop(a)).slice(0, MAX_SHOWN);
 }

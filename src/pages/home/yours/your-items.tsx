@@ -2,8 +2,8 @@ import { type KnownViews, newsOf } from '#features/interest/interest.ui.ts';
 import { type CarNote, CarTiles } from '#pages/shared/car/car-tile.tsx';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { parseDisplayedPrice } from '#pages/shared/car/price-memory.ts';
-import { currentTile, noteOfNews } from '#pages/shared/interest/viewed-tiles.ts';
-import { describeChange, dropsFirst, type SeenCar } from './seen-cars.ts';
+import { currentTile, newsNote } from '#pages/shared/interest/viewed-tiles.ts';
+import { describeChange, priceDropsFirst, type SeenCar } from './seen-cars.ts';
 import './your-items.css';
 
 /** A car to show. `note`: instead of what changed since the shopper saw it. */
@@ -31,7 +31,7 @@ export function YourItems({
   const byId = new Map(current?.cars.map((car) => [car.id, car]));
   const seenOf = ({ id }: YourCar) => seen.find((car) => car.id === id)!;
   const found = seen.flatMap(({ id }) => byId.get(id) ?? goneTile(id, known) ?? []);
-  const shown = dropsFirst(found, (car) => priceChangeOf(seenOf(car), car, known));
+  const shown = priceDropsFirst(found, (car) => priceChangeOf(seenOf(car), car, known));
   const hidden = current?.gone.filter((id) => !found.some((car) => car.id === id)).length ?? 0;
   return (
     <section className="home-part yours" aria-labelledby="yours-title">
@@ -79,7 +79,7 @@ function noteOf(seen: SeenCar, car: CarTileView, known: KnownViews | null): CarN
   const news = now && viewed ? newsOf(viewed, now) : null;
   const change = priceChangeOf(seen, car, known);
   if (change !== null || news === null) return change;
-  return noteOfNews(news, car.href);
+  return newsNote(news, car.href);
 }
 
 /** Describes the change of a price; `null` if the car is sold. */

@@ -1,4 +1,4 @@
-import { searchOfComparison } from '#features/compare/compare.ts';
+import { comparisonQuery } from '#features/compare/compare.ts';
 import { reportEvent } from '#features/events/events.ui.ts';
 import { offerPushAfterFilter } from '#features/push/push.ui.ts';
 import { focusSearchOnPress } from './focus-search.ts';
@@ -35,7 +35,7 @@ const DEBOUNCE_MS = 300;
 const LATE_MS = 200;
 
 type Kind = 'new' | 'sort';
-/** The way and the time in which a search was requested. */
+/** How and when a search was requested. */
 type Visit = {
   how: 'push' | 'stay';
   since: number;
@@ -172,7 +172,7 @@ export class Navigator implements SearchActions {
     rememberHiddenShowcase(signal);
     addPhonesBeforePrint(() => this.#data.query, signal);
     import('#features/compare/ui/add-compare-buttons.ts').then(
-      ({ addCompareButtons }) => addCompareButtons(() => searchOfComparison(this.#data.query), signal),
+      ({ addCompareButtons }) => addCompareButtons(() => comparisonQuery(this.#data.query), signal),
       // Cars can be compared from their own pages.
       () => undefined,
     );

@@ -4,7 +4,7 @@ import { openCardMenu } from './card-menu.tsx';
 import { CertifiedProgram } from './certified-program.tsx';
 import { DealerDifference } from './dealer-difference.tsx';
 import { ShareDialog } from '#pages/shared/listing-dialogs/share-dialog.tsx';
-import { searchOfComparison } from '#features/compare/compare.ts';
+import { comparisonQuery } from '#features/compare/compare.ts';
 import { showDialog } from '#ui/show-dialog.tsx';
 import type { DialogContext } from './use-dialogs.ts';
 
@@ -40,7 +40,7 @@ export function openDialog(link: HTMLAnchorElement, dialogContext: DialogContext
       );
     case 'compare':
       return void import('#features/compare/ui/compare-drawer.tsx').then(
-        ({ toggleCompareDrawer }) => toggleCompareDrawer(searchOfComparison(data.query), link),
+        ({ toggleCompareDrawer }) => toggleCompareDrawer(comparisonQuery(data.query), link),
         () => location.assign(link.href),
       );
     case 'own-place':

@@ -1,4 +1,4 @@
-import { fieldsOfQuery, type SearchContext, SECTIONS, type VehicleQuery } from '#features/search/search.ts';
+import { buildQueryFields, type SearchContext, SECTIONS, type VehicleQuery } from '#features/search/search.ts';
 import type { OptionLimits } from '#features/search/search.server.ts';
 import { MAX_UNFOLDED_OPTIONS } from '../browser/open-sections.ts';
 import { BUYING_OPTION_FIELDS } from '../buying-options/surrounding-blocks-view.ts';
@@ -100,7 +100,7 @@ export function panelOptions(
 /** Returns the fields with a chosen option, whose sections are open. */
 function chosenFields(query: VehicleQuery, context: SearchContext): ReadonlySet<string> {
   const chosen = new Set<string>();
-  for (const fields of fieldsOfQuery(query, context))
+  for (const fields of buildQueryFields(query, context))
     for (const { name, selected } of fields) if (selected.length > 0) chosen.add(name);
   return chosen;
 }

@@ -2,7 +2,7 @@ import { labelOf, US_STATES } from '#features/reference/reference.ts';
 import {
   DEALER_FEES_RULE,
   formatParams,
-  paramsOfSearch,
+  paramsInSearch,
   PRICE_BASIS_NEEDS_ZIP,
   PRICE_BASIS_PARAM,
   PRICE_BASIS_LABELS,
@@ -86,7 +86,7 @@ export function basisNotices(
 }
 
 function withoutBasis(search: string): string {
-  const params = paramsOfSearch(search);
+  const params = paramsInSearch(search);
   params.delete(PRICE_BASIS_PARAM);
   return formatParams(params);
 }

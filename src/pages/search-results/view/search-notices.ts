@@ -13,7 +13,7 @@ import { basisNotices } from './price-basis-view.ts';
 import {
   explainWords,
   type PageName,
-  pageOfWords,
+  pageForWords,
   suggestFilterReading,
   TYPED_PARAM,
   unknownNumberIn,
@@ -74,7 +74,7 @@ const PAGE_NOTICES: Readonly<Record<PageName, SearchNoticeView>> = {
 /** Answers typed words that ask for no filters: with a link to the page that they ask for, or an unknown number. */
 function wordsNotices(search: string): SearchNoticeView[] {
   const typed = readSearchParams(search).get(TYPED_PARAM) ?? '';
-  const [page, number] = [pageOfWords(typed), unknownNumberIn(typed)];
+  const [page, number] = [pageForWords(typed), unknownNumberIn(typed)];
   return [
     ...(page === null ? [] : [PAGE_NOTICES[page]]),
     ...(number === null ? [] : [{ text: `We found no car for sale with the stock number or VIN “${number}”.` }]),

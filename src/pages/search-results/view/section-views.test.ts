@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type Field,
-  fieldsOfQuery,
+  buildQueryFields,
   parseQuery,
   readRequest,
   SECTIONS,
@@ -31,7 +31,7 @@ function anyCounts({ options, selected, group }: Field) {
   });
 }
 
-const fieldsFor = (query: VehicleQuery) => fieldsOfQuery(query, CONTEXT).flat();
+const fieldsFor = (query: VehicleQuery) => buildQueryFields(query, CONTEXT).flat();
 
 const anySearch = anyQuery().chain((query) => {
   const counts = Object.fromEntries(fieldsFor(query).map((field) => [field.name, anyCounts(field)]));

@@ -2,7 +2,7 @@ import { carIllustrationFor, illustrationPath } from '#features/listings/listing
 import { CARD_WIDTH } from './card-picture.ts';
 
 /** Returns the illustration of a typical car of a body style, in a card's width; `model`: of that model. */
-export function pictureOfStyle(bodyStyleCode: string, model: { code: string; year: number } | null = null): string {
+export function stylePicture(bodyStyleCode: string, model: { code: string; year: number } | null = null): string {
   const none = { bodySubtypeCode: null, cabCode: null, fuelCode: null, horsepower: null };
   const facts = {
     ...none,

@@ -31,11 +31,11 @@ export function viewedTiles(
 export function currentTile(car: ViewedCar, now: LeadCandidate): ViewedTile {
   const { href, picture, price } = now;
   const news = newsOf(car, now);
-  return { ...rememberedTile({ ...car, picture, price }), href, note: news && noteOfNews(news, href) };
+  return { ...rememberedTile({ ...car, picture, price }), href, note: news && newsNote(news, href) };
 }
 
 /** Returns the note about a change. `href`: the car's address, to which the note needs no link of its own. */
-export function noteOfNews(news: InterestNews, href: string): CarNote {
+export function newsNote(news: InterestNews, href: string): CarNote {
   const note = { text: news.text, isGood: GOOD_NEWS.has(news.kind) };
   return news.href === href ? note : { ...note, href: news.href };
 }

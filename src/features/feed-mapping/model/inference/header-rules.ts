@@ -1,9 +1,9 @@
-import { marksUnusedColumn, wordsOfHeader } from './header-words.ts';
+import { marksUnusedColumn, headerWords } from './header-words.ts';
 import { matchHeader, type HeaderMatch } from './match-header.ts';
 
 /** Returns whether a word in the header shows that we do not use the column. */
 export function isIrrelevantHeader(header: string): boolean {
-  return wordsOfHeader(header).some(
+  return headerWords(header).some(
     (word) => marksUnusedColumn(word) || word.concepts.some((concept) => NEVER_SHOWN.has(concept)),
   );
 }
@@ -68,5 +68,5 @@ export function namesColor(header: string): boolean {
 }
 
 function conceptsOf(header: string): ReadonlySet<string> {
-  return new Set(wordsOfHeader(header).flatMap((word) => word.concepts));
+  return new Set(headerWords(header).flatMap((word) => word.concepts));
 }

@@ -75,7 +75,7 @@ export function learnPhrase(text: string): void {
 }
 
 /** Returns the words of a header in order, each with its step in the header's path. */
-export function wordsOfHeader(header: string): HeaderWord[] {
+export function headerWords(header: string): HeaderWord[] {
   return stepsOf(withTaxWords(header)).flatMap((part, step) =>
     piecesOf(part)
       .flatMap((piece) => (WORDS.has(piece) || /\d/.test(piece) ? [piece] : partsOf(piece)))

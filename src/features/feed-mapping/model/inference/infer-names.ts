@@ -1,4 +1,4 @@
-import { type CatalogLookup, type CodeAndLabel, isBlank, makeOfVin } from '#features/feed-values/feed-values.ts';
+import { type CatalogLookup, type CodeAndLabel, isBlank, makeFromVin } from '#features/feed-values/feed-values.ts';
 import { isIrrelevantHeader } from './header-rules.ts';
 import { isForeignMake } from './infer-splits.ts';
 import type { InferredColumns } from './infer-columns.ts';
@@ -52,7 +52,7 @@ function makesOf(sample: ColumnSamples, columns: InferredColumns, catalog: Catal
   const [make, vin] = [columns.make, columns.vin].map((source) => valuesOf(sample, [source ?? []].flat()[0] ?? ''));
   const rows = Math.max(make!.length, vin!.length);
   return Array.from({ length: rows }, (_, row) =>
-    catalog.resolveMake(make![row] || makeOfVin(vin![row]?.trim() ?? '') || ''),
+    catalog.resolveMake(make![row] || makeFromVin(vin![row]?.trim() ?? '') || ''),
   );
 }
 

@@ -1,4 +1,4 @@
-import { type CatalogLookup, isBlank, makeOfVin } from '#features/feed-values/feed-values.ts';
+import { type CatalogLookup, isBlank, makeFromVin } from '#features/feed-values/feed-values.ts';
 import type { InferredColumns } from './infer-columns.ts';
 import type { ColumnSamples } from './infer-mapping.ts';
 import { isIrrelevantHeader } from './header-rules.ts';
@@ -115,7 +115,7 @@ function runsIntoTrim(text: string, makeCode: string, catalog: CatalogLookup): b
 function makesOf(sample: ColumnSamples, columns: Columns): (row: number) => string {
   const make = sample.values.get([columns.make].flat()[0] ?? '');
   const vin = sample.values.get([columns.vin].flat()[0] ?? '');
-  return (row) => make?.[row] || makeOfVin(vin?.[row]?.trim() ?? '') || '';
+  return (row) => make?.[row] || makeFromVin(vin?.[row]?.trim() ?? '') || '';
 }
 
 function share<Value>(values: readonly Value[], test: (value: Value) => boolean): number {

@@ -1,6 +1,6 @@
 import { columnNamed, type ColumnKind, type ColumnName } from '../columns.ts';
 import { isImplied, isImpliedAnywhere } from './implied-words.ts';
-import { fitsUnit, marksUnusedColumn, learnPhrase, UNITS, wordsOfHeader, type HeaderWord } from './header-words.ts';
+import { fitsUnit, marksUnusedColumn, learnPhrase, UNITS, headerWords, type HeaderWord } from './header-words.ts';
 import { allPhrases } from './phrases.ts';
 
 /**
@@ -88,7 +88,7 @@ function learnMeanings(): void {
   for (const { text } of phrases) learnPhrase(text);
   for (const { column, text, order, mustLook } of phrases) {
     if (order === 0) BY_NAME.set(squash(text), column);
-    for (const key of keysOf(wordsOfHeader(text.replaceAll('.', ' ')))) {
+    for (const key of keysOf(headerWords(text.replaceAll('.', ' ')))) {
       const known = MEANINGS.get(key) ?? MEANINGS.set(key, []).get(key)!;
       if (!known.some((meaning) => meaning.column === column)) known.push({ column, order, mustLook });
     }
@@ -141,8 +141,7 @@ export function matchHeader(header: string): HeaderMatch[] {
 /** Returns whether a cell closely matches a column name and so may be a header. Abbreviations may be data. */
 export function isHeader(cell: string): boolean {
   return (
-    wordsOfHeader(cell).every(({ guess }) => guess === undefined) &&
-    matchHeader(cell).some(({ score }) => score >= CLOSE)
+    headerWords(cell).every(({ guess }) => guess === undefined) && matchHeader(cell).some(({ score }) => score >= CLOSE)
   );
 }
 
@@ -164,7 +163,7 @@ type Form = {
 
 /** Returns the words of the header, and shorter forms without words that may be meaningless. */
 function shorterForms(header: string): Form[] {
-  return formsOfSteps(wordsOfHeader(header).slice(0, 10));
+  return formsOfSteps(headerWords(header).slice(0, 10));
 }
 
 function formsOfSteps(words: readonly HeaderWord[]): Form[] {

@@ -1,4 +1,4 @@
-import { type CatalogLookup, isBlank, makeOfVin } from '#features/feed-values/feed-values.ts';
+import { type CatalogLookup, isBlank, makeFromVin } from '#features/feed-values/feed-values.ts';
 import type { InferredColumns } from './infer-columns.ts';
 import type { ColumnSamples } from './infer-mapping.ts';
 import type { MappingInput } from '../mapping.ts';
@@ -50,7 +50,7 @@ export function readModelAsTrim(
 /** Returns the code of the make if all rows have the same one, according to the make column or the VINs. */
 function onlyMake(sample: ColumnSamples, columns: InferredColumns, catalog: CatalogLookup): string | undefined {
   const valuesOf = (name: 'make' | 'vin') => sample.values.get([columns[name] ?? []].flat()[0] ?? '') ?? [];
-  const texts = columns.make ? valuesOf('make') : valuesOf('vin').map((vin) => makeOfVin(vin.trim()) ?? '');
+  const texts = columns.make ? valuesOf('make') : valuesOf('vin').map((vin) => makeFromVin(vin.trim()) ?? '');
   const names = [...new Set(texts.filter((text) => !isBlank(text)))];
   const codes = new Set(names.map((name) => catalog.resolveMake(name)?.code));
   return codes.size === 1 ? [...codes][0] : undefined;

@@ -11,7 +11,7 @@ import {
   readPromoted,
   type SearchPage,
 } from './candidates-among.ts';
-import { findNearMatches, firstMissable } from './find-near-matches.ts';
+import { findNearMatches, firstMissableIndex } from './find-near-matches.ts';
 import { isPromoted, mostRelevantQuery, promotedPlacements } from './promoted-cars.ts';
 import type { SearchFinds } from './search-memo.ts';
 
@@ -44,10 +44,10 @@ export async function findCandidates(work: CandidateSearch, signal: AbortSignal)
   if (finds.of?.page !== search || finds.of.campaigns !== campaigns)
     finds.of = { page: search, campaigns, lists: new Map() };
   const { lists } = finds.of;
-  const known = lists.get(firstMissable(finds.near, minute));
+  const known = lists.get(firstMissableIndex(finds.near, minute));
   if (known) return { candidates: known, finds };
   const candidates = await readCandidates(work, finds, signal);
-  lists.set(firstMissable(finds.near, minute), candidates);
+  lists.set(firstMissableIndex(finds.near, minute), candidates);
   memo.count(candidates.length);
   return { candidates, finds };
 }
@@ -97,13 +97,13 @@ async function findMatching(placements: readonly Placement[], inputs: CandidateI
 }
 
 /** A boosted car matches a search except for these filters. */
-export const FOR_BOOST = { listingType: ['NEW'], year: FILTERS.year.none, mileage: FILTERS.mileage.none };
+export const NEW_CAR_BOOST_FILTERS = { listingType: ['NEW'], year: FILTERS.year.none, mileage: FILTERS.mileage.none };
 
 async function findBoosted(inputs: CandidateInputs): Promise<FoundCar[]> {
   const { page, finds } = inputs;
   finds.boosted ??=
-    rankRelevant('boost', { changes: FOR_BOOST, missOne: [] }, inputs)?.slice(0, MAX_BEST) ??
-    (await findRelevant('boost', FOR_BOOST, isPromoted(page.brand, ['boost']), inputs));
+    rankRelevant('boost', { changes: NEW_CAR_BOOST_FILTERS, missOne: [] }, inputs)?.slice(0, MAX_BEST) ??
+    (await findRelevant('boost', NEW_CAR_BOOST_FILTERS, isPromoted(page.brand, ['boost']), inputs));
   return candidatesAmong(finds.boosted, ['boost'], inputs);
 }
 

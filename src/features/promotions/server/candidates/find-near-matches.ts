@@ -41,7 +41,7 @@ export async function findNearMatches(inputs: CandidateInputs): Promise<FoundCar
   finds.near ??= await readNearMatches(inputs);
   const { filters, among } = finds.near;
   if (among?.length === 0) return [];
-  const first = firstMissable(finds.near, book.minute);
+  const first = firstMissableIndex(finds.near, book.minute);
   for (let at = 0; at < filters.length; at++) {
     const filter = filters[(first + at) % filters.length]!;
     const cars = finds.near.cars.get(filter) ?? (await carsMissing(filter, finds.near, inputs));
@@ -53,7 +53,7 @@ export async function findNearMatches(inputs: CandidateInputs): Promise<FoundCar
 }
 
 /** Returns the position of the filter that is tried first in a minute; 0 if there is nothing to choose. */
-export function firstMissable(near: NearMatches | undefined, minute: number): number {
+export function firstMissableIndex(near: NearMatches | undefined, minute: number): number {
   const { filters, among } = near ?? { filters: [] };
   if (filters.length < 2 || among?.length === 0) return 0;
   return hashText(`${minute} ${filters.map(({ label }) => label).join()}`) % filters.length;
@@ -61,7 +61,7 @@ export function firstMissable(near: NearMatches | undefined, minute: number): nu
 
 async function readNearMatches(inputs: CandidateInputs): Promise<NearMatches> {
   const { page, query, context } = inputs;
-  const filters = missable(query, context);
+  const filters = missableFilters(query, context);
   if (filters.length === 0) return { filters, among: [], cars: new Map() };
   const changes: Partial<FilterValues> = Object.fromEntries(filters.map(({ key }) => [key, FILTERS[key].none]));
   const missOne = filters.map(({ condition }) => condition);
@@ -139,7 +139,7 @@ function missesOneOf(conditions: readonly Predicate[]): Predicate {
 }
 
 /** Returns the first filters of a search that near matches may miss. The choices of a filter follow one another. */
-export function missable(query: VehicleQuery, context: SearchContext): Missable[] {
+export function missableFilters(query: VehicleQuery, context: SearchContext): Missable[] {
   const found: Missable[] = [];
   for (const { key, label } of listChoices(query, context)) {
     const last = found.at(-1);

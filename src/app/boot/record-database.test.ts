@@ -2,13 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { noteDatabase } from './note-database.ts';
+import { recordDatabase } from './record-database.ts';
 
 test('warns about a data folder that another database was used with, without its password', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'forecourt-note-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const lines: string[] = [];
-  const note = (databaseUrl: string | undefined) => noteDatabase({ databaseUrl, dataDir }, (line) => lines.push(line));
+  const note = (databaseUrl: string | undefined) =>
+    recordDatabase({ databaseUrl, dataDir }, (line) => lines.push(line));
   const first = 'postgres://ann:secret-1@db.example:5432/first';
   await note(first);
   await note(first);

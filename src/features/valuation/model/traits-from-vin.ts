@@ -2,7 +2,7 @@ import type { ListingFacts } from '#features/listings/listings.ts';
 import type { AppraisedCar } from '#features/pricing/pricing.ts';
 
 /** Returns the facts of a decoded VIN that change a value. */
-export function traitsOfVin(facts: Partial<ListingFacts>): AppraisedCar['traits'] {
+export function traitsFromVin(facts: Partial<ListingFacts>): AppraisedCar['traits'] {
   const values = {
     body: facts.bodyStyleCode,
     cab: facts.cabCode,

@@ -88,6 +88,6 @@ const MAKES: ReadonlyMap<string, string> = new Map(
 );
 
 /** Returns the name of the make for the first three characters of a VIN, or `null`. */
-export function makeOfVin(vin: string): string | null {
+export function makeFromVin(vin: string): string | null {
   return MAKES.get(vin.slice(0, 3).toUpperCase()) ?? null;
 }

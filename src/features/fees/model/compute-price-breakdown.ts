@@ -36,7 +36,7 @@ export type PriceLine = Range & {
 export type PriceBreakdown = Range & { lines: readonly PriceLine[] };
 
 /** Computes what a car costs on a basis, with every item and its source. */
-export function priceOn(basis: PriceBasis, facts: CarFacts, place: PurchasePlace): PriceBreakdown {
+export function computePriceBreakdown(basis: PriceBasis, facts: CarFacts, place: PurchasePlace): PriceBreakdown {
   const lines = [ownLine('price', 'Advertised price', { low: facts.priceCents, high: facts.priceCents })];
   if (basis.kind !== 'advertised') lines.push(dealerFeeLine(facts, place));
   if (basis.kind === 'out-the-door') lines.push(...stateLines(lines[1]!, basis.tradeInCents, facts, place));

@@ -8,7 +8,7 @@ const FILE = 'database.txt';
  * Notes in the data folder which database its servers use, and warns if it was another one before. Servers of one site
  * may share the folder. Those of two sites must not: each would delete the ad pictures that its database does not name.
  */
-export async function noteDatabase(
+export async function recordDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   warn: (line: string) => void,
 ): Promise<void> {
