@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { gunzipSync, zstdCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { scriptsOf } from '../../bench/site/measure/measure-server.ts';
@@ -12,6 +12,8 @@ import { sharedBrowser, type SharedSite, sharedSite } from '../testing/sites/sha
 /** The budget of a results page with 25 cards (docs/page-speed.md): bytes and counts, which a busy machine does not affect. */
 const MOST = {
   scriptBytes: 80.75 * 1024,
+  /** Loaded afterwards, when the browser is idle. */
+  idleScriptBytes: 41 * 1024,
   /** Of the styles in the document. */
   plainStyleBytes: 27.75 * 1024,
   zstdStyleBytes: 7.6 * 1024,
@@ -135,15 +137,46 @@ test('the scripts before the first interaction stay within their budget', async 
   expect(sent).toBeLessThanOrEqual(MOST.scriptBytes);
 });
 
+/** A browser may report pointer events without any movement. */
+async function preventTouches(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const name of ['pointermove', 'pointerdown', 'focusin'])
+      addEventListener(name, (event) => event.stopImmediatePropagation(), { capture: true });
+  });
+}
+
+test('an idle page loads its late parts, within their budget', async () => {
+  const { html } = await readDocument();
+  const { page, close } = await openPage(browser);
+  try {
+    await preventTouches(page);
+    const scripts = new Set<string>();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.add(request.url());
+    });
+    await page.goto(address().href, { waitUntil: 'load' });
+    // The last of these scripts marks the page.
+    await page.locator(':root[data-compare-cards]').waitFor({ state: 'attached' });
+    for (const file of scriptsOf(html)) scripts.delete(new URL(file, site.address).href);
+    const reader = createReader();
+    let sent = 0;
+    for (const file of scripts) sent += (await reader.read(new URL(file))).bytes.length;
+    reader.close();
+    console.log(`An idle page loads ${scripts.size} more scripts with ${sent} bytes.`);
+    expect(sent).toBeGreaterThan(0);
+    expect(sent).toBeLessThanOrEqual(MOST.idleScriptBytes);
+  } finally {
+    await close();
+  }
+});
+
 test('a page loads only these scripts, and few other files, before the first interaction', async () => {
   const { html } = await readDocument();
   const { page, close } = await openPage(browser);
   try {
-    // A browser may report pointer events without any movement.
-    await page.addInitScript(() => {
-      for (const name of ['pointermove', 'pointerdown', 'focusin'])
-        addEventListener(name, (event) => event.stopImmediatePropagation(), { capture: true });
-    });
+    await preventTouches(page);
+    // The late parts load when the browser is idle.
+    await page.addInitScript(() => (window.requestIdleCallback = () => 0));
     const loaded: { path: string; type: string }[] = [];
     page.on('request', (request) =>
       loaded.push({ path: new URL(request.url()).pathname, type: request.resourceType() }),

@@ -239,7 +239,7 @@ function useResults(
   return { ...shown, navigator };
 }
 
-/** Loads the code of a row of more cars that is near the viewport before the shopper's first touch, below few results. */
+/** Loads the code of a row of more cars that is near the viewport without waiting, below few results. */
 function useRowInView(): void {
   useEffect(() => {
     const row = document.querySelector('.below-part');

@@ -15,6 +15,7 @@ export function addCompareButtons(search: () => string, signal: AbortSignal): vo
   // React hydrates the cards before the browser is idle, and would report elements that it did not render as errors.
   const start = () => {
     if (signal.aborted) return;
+    document.documentElement.dataset['compareCards'] = '';
     addButtons();
     const observer = new MutationObserver(addButtons);
     observer.observe(document.querySelector('.results') ?? document.body, { subtree: true, childList: true });

@@ -13,7 +13,7 @@ import {
 import { FragmentWriterContext } from '#ui/fragment-list.tsx';
 import { SHOW_ALL } from './open-sections.ts';
 // The document has the styles of these parts. When a stylesheet is added, Chromium may apply the web font again, which
-// lays out and draws the whole page, so the first touch must not add one.
+// lays out and draws the whole page, so these parts must not add one.
 import '#features/compare/ui/compare-on-cards.later.css';
 import '#ui/histogram.later.css';
 import '#ui/honeypot.later.css';
@@ -62,7 +62,7 @@ const waiting = new Set<object>();
 let whenHydrated: (() => void)[] = [];
 
 /**
- * Loads the code that the page does not need before the shopper's first touch: the navigator, and the parts below.
+ * Loads the code that the page does not need before it responds: the navigator, and the parts below.
  * @throws if it cannot be loaded. The next call tries again.
  */
 export async function loadLateParts(): Promise<Late> {

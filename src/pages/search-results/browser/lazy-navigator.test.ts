@@ -68,6 +68,19 @@ test('loads nothing before the first interaction', async () => {
   expect(calls).toEqual(['start']);
 });
 
+test('loads when the browser is idle', async () => {
+  let rest: () => void = () => {};
+  vi.stubGlobal('document', { readyState: 'complete' });
+  vi.stubGlobal('requestIdleCallback', (act: () => void) => void (rest = act));
+  navigate();
+  expect(loads).toBe(0);
+  rest();
+  await arrive();
+  expect(calls).toEqual(['start']);
+  win.touch('pointerdown');
+  expect(loads).toBe(1);
+});
+
 test('actions wait for the navigator in order, and run at once afterwards', async () => {
   const { navigator } = navigate();
   navigator.apply('stay');

@@ -1,4 +1,6 @@
 import type { RefObject } from 'react';
+import { whenActivated } from '#ui/browser/when-activated.ts';
+import { whenIdle } from '#ui/browser/when-idle.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import type { DisplayedSearch, DisplayedChip } from './display/displayed-search.ts';
 import { isNewVisit } from './history-entry.ts';
@@ -11,14 +13,17 @@ import type { SearchActions, SearchMove } from './search-actions.ts';
 
 type ShowChips = (chips: readonly DisplayedChip[] | null) => void;
 
-/** The first of these events loads the navigator: each comes before an action, most by some hundred milliseconds. */
+/**
+ * The first of these events loads the navigator, unless the browser was idle before: each comes before an action, most by
+ * some hundred milliseconds.
+ */
 export const MOVES = ['pointermove', 'scroll'];
 /** Each of these loads it again if that failed. Moves don't, because many come in a second. */
 export const PRESSES = ['pointerdown', 'focusin', 'keydown'];
 
 /**
- * Loads the navigator with the shopper's first touch of the page, which keeps it out of the scripts that the page waits
- * for. Actions requested before it arrives run in order when it does. If it cannot be loaded, the browser opens the
+ * Loads the navigator when the browser is idle, or with the shopper's first touch of the page if that comes first, which
+ * keeps it out of the scripts that the page waits for. Actions requested before it arrives run in order when it does. If it cannot be loaded, the browser opens the
  * search as a new document.
  */
 export class LazyNavigator implements SearchActions {
@@ -98,7 +103,7 @@ export class LazyNavigator implements SearchActions {
   /** Call it after data is rendered. */
   readonly drawn = (data: SearchResultsData): void => this.#navigator?.drawn(data);
 
-  /** Waits for the first touch. Returns a function that ends all navigation by this object. */
+  /** Waits until the browser is idle, or for the first touch. Returns a function that ends all navigation by this object. */
   readonly start = (): (() => void) => {
     // A checkbox that the shopper ticked before the script loaded is a choice like any other; one that the browser
     // restored is not. Other controls are read when their code arrives.
@@ -113,6 +118,7 @@ export class LazyNavigator implements SearchActions {
     const options = { signal, passive: true, capture: true };
     for (const move of MOVES) addEventListener(move, this.#preload, { ...options, once: true });
     for (const press of PRESSES) addEventListener(press, this.#preload, options);
+    whenActivated(() => whenIdle(this.#preload, signal));
     return () => {
       listening.abort();
       this.#stop();
