@@ -68,7 +68,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
     ...devMailRoutes(appContext),
     ...securityTxtRoutes({ ...appContext, now: Date.now }),
     ...faviconRoutes(appContext),
-    ...staticFileRoutes(),
+    ...staticFileRoutes(appContext.ingress),
     ...photoRoutes(appContext),
     ...illustrationRoutes(appContext),
     ...openGraphRoutes(appContext),
