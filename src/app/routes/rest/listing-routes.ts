@@ -155,7 +155,8 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     return sendJson(context, ingress, writeAnswer(answer, world, writing));
   });
 
-  api.openapi(countRoute, async (context) => {
+  api.openAPIRegistry.registerPath(countRoute);
+  api.get(countRoute.path, async (context) => {
     const { brand, parsed, signal } = await ask(context);
     const counted = await guards.listingCount((inTime) => search.count(parsed, brand, { signal: inTime }), signal);
     // spec 2 §8: an open circuit returns an empty fallback.
