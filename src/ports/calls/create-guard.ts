@@ -1,7 +1,5 @@
 import {
   BrokenCircuitError,
-  bulkhead,
-  BulkheadRejectedError,
   circuitBreaker,
   type CircuitBreakerPolicy,
   CircuitState,
@@ -39,21 +37,23 @@ export function createGuard(
   { onOpen, onState, isAnothers = () => false }: GuardWatcher = {},
 ): Guard {
   const { name, timeoutMs, resetMs, maxAtOnce = resetMs === null ? Number.POSITIVE_INFINITY : MAX_AT_ONCE } = limits;
-  // No queue, because its wait would add to the time limit.
-  const slots = bulkhead(maxAtOnce, 0);
+  let running = 0;
   const withinLimit = limitTo(timeoutMs);
   const breaker = resetMs === null ? null : createBreaker(resetMs, isAnothers, (reason) => onOpen?.(name, reason));
   breaker?.onStateChange((state) => onState?.(nameOf(state)));
   return async (work, signal) => {
     signal?.throwIfAborted();
+    // No call waits for others to end, because the wait would add to the time limit.
+    const isFull = running >= maxAtOnce;
     // One call tests whether the dependency has recovered. Other calls meanwhile are refused and do not wait for it.
-    if (breaker?.state === CircuitState.HalfOpen)
+    if (isFull || breaker?.state === CircuitState.HalfOpen)
       return { ok: false, reason: 'open', error: new CallRefusedError(`Calls for ${name} are paused.`) };
     // The trial call decides for all calls, so it continues even if its caller aborts.
     const isTrial = breaker?.state === CircuitState.Open;
     const call = () => withinLimit(work, isTrial ? undefined : signal);
+    running++;
     try {
-      const answer = slots.execute(() => (breaker ? breaker.execute(call) : call()));
+      const answer = breaker ? breaker.execute(call) : call();
       return { ok: true, value: await unlessAborted(answer, isTrial ? signal : undefined) };
     } catch (error) {
       signal?.throwIfAborted();
@@ -63,6 +63,8 @@ export function createGuard(
         reason,
         error: reason === 'open' ? new CallRefusedError(`Calls for ${name} are paused.`) : error,
       };
+    } finally {
+      running--;
     }
   };
 }
@@ -121,7 +123,7 @@ function createBreaker(
 
 function reasonOf(error: unknown): 'timeout' | 'failed' | 'open' {
   if (error instanceof TookTooLong) return 'timeout';
-  return error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError ? 'open' : 'failed';
+  return error instanceof BrokenCircuitError ? 'open' : 'failed';
 }
 
 const WINDOW_SECONDS = 10;
