@@ -4,7 +4,7 @@ import { isIP, isIPv6, SocketAddress } from 'node:net';
 import type { Config } from '../base/config.ts';
 import { createKnownHosts, type KnownHosts } from './known-hosts.ts';
 import { createNetworkCheck } from '../base/networks.ts';
-import { requestUrl } from './request-url.ts';
+import { requestHostname } from './request-url.ts';
 
 export type IngressSettings = {
   /** Number of our own proxies in front of the site (`TRUST_PROXY`). */
@@ -42,7 +42,7 @@ export function forwardedAddress(context: Context, ingress: IngressSettings): st
 /** Returns whether the shopper's browser uses HTTPS, to us or to one of our proxies. */
 export function isSecure(context: Context, ingress: IngressSettings): boolean {
   if (/^https:/i.test(context.req.url)) return true;
-  if (ingress.originOf?.(requestUrl(context).hostname)?.startsWith('https:')) return true;
+  if (ingress.originOf?.(requestHostname(context))?.startsWith('https:')) return true;
   const proxies = proxiesOf(ingress, peerAddress(context));
   if (proxies === 0) return false;
   const schemes = context.req.header('x-forwarded-proto')?.split(',') ?? [];

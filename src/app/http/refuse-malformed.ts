@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { memoizeBounded } from '#kit/bounded-cache.ts';
 import { ERRORS } from '../base/errors.ts';
 
 const MAX_ADDRESS = 8 * 1024;
@@ -20,11 +21,11 @@ export function refuseMalformed(): MiddlewareHandler {
     const hosts = hostsOf(context);
     if (hosts.length > 1 || hosts.some((host) => !isHost(host))) return refuse(context, 'host-invalid');
     const { url } = context.req.raw;
-    const queryAt = url.includes('?') ? url.indexOf('?') : url.length;
-    const [path, query] = [url.slice(0, queryAt), url.slice(queryAt)];
-    if (path.includes('%00')) return refuse(context, 'address-invalid');
-    if (query.includes('%00'))
-      context.req.raw = new Request(path + query.replaceAll('%00', REPLACEMENT), context.req.raw);
+    if (url.includes('%00')) {
+      const queryAt = url.includes('?') ? url.indexOf('?') : url.length;
+      if (url.lastIndexOf('%00', queryAt) >= 0) return refuse(context, 'address-invalid');
+      context.req.raw = new Request(url.replaceAll('%00', REPLACEMENT), context.req.raw);
+    }
     await next();
     if (context.get('isWhole')) return;
     // The canonical form of a URL may be longer than the request. Proxies refuse such a response, or the next request.
@@ -36,16 +37,25 @@ export function refuseMalformed(): MiddlewareHandler {
   };
 }
 
-export function isHost(text: string): boolean {
+/** Memoized, because a site has few hosts. */
+export const isHost = memoizeBounded({ max: 100, longest: 300 }, (text: string): boolean => {
   const name = HOST.exec(text)?.[1];
   return name !== undefined && (name.startsWith('[') || NAME.test(name));
+});
+
+/** Returns the values of `Host`. Reads the raw headers, because Node joins or drops repeated headers. */
+export function hostsIn(rawHeaders: readonly string[]): string[] {
+  const hosts: string[] = [];
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts.push(rawHeaders[at + 1]!);
+  }
+  return hosts;
 }
 
-/** Reads the raw headers, because Node joins or drops repeated headers. */
 function hostsOf(context: Context): string[] {
   const { incoming } = (context.env ?? {}) as { incoming?: { rawHeaders?: string[] } };
-  const raw = incoming?.rawHeaders;
-  if (raw) return raw.filter((_value, at) => at % 2 === 1 && raw[at - 1]!.toLowerCase() === 'host');
+  if (incoming?.rawHeaders) return hostsIn(incoming.rawHeaders);
   const host = context.req.header('host');
   return host === undefined ? [] : [host];
 }

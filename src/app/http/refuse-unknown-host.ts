@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
-import { memoizeBounded } from '#kit/bounded-cache.ts';
 import { ERRORS } from '../base/errors.ts';
 import type { AppContext } from '../base/app-context.ts';
+import { hostnameOf, requestHostname } from './request-url.ts';
 
 /**
  * Paths for load balancers and monitors, which send requests by IP address. None of these responses contains a host
@@ -22,15 +22,7 @@ export function refuseUnknownHost({ hosts, originFor }: Pick<AppContext, 'hosts'
 
 /** Returns the host names of the URL and of the header. They differ where the request line holds an absolute URL. */
 export function hostnamesOf(context: Context): string[] {
-  const { url } = context.req;
   const header = context.req.header('host');
-  const pathAt = url.indexOf('/', url.indexOf('//') + 2);
-  const named = hostnameOf(pathAt < 0 ? url : url.slice(0, pathAt));
+  const named = requestHostname(context);
   return header === undefined ? [named] : [named, hostnameOf(`http://${header}`)];
 }
-
-/**
- * Returns the host name of an origin; empty if it has none. Cached, because parsing a URL takes long. A site has few host
- * names; other ones are attempts.
- */
-const hostnameOf = memoizeBounded({ max: 100 }, (origin: string) => URL.parse(origin)?.hostname ?? '');

@@ -1,7 +1,8 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ErrorCode, ERRORS } from '../base/errors.ts';
-import { isHost } from './refuse-malformed.ts';
+import { memoizeBounded } from '#kit/bounded-cache.ts';
+import { hostsIn, isHost } from './refuse-malformed.ts';
 import { requestIdOf } from './request-ids.ts';
 import { PRE_APP_HEADERS } from './security-headers.ts';
 
@@ -82,16 +83,13 @@ export function answerClientError(
 
 type RequestFault = 'host-invalid' | 'target-invalid';
 
-/** Reads the raw headers, because Node joins or drops repeated headers. */
 function faultOf({ rawHeaders, url = '' }: IncomingMessage): RequestFault | null {
-  const hosts = rawHeaders.filter((_value, at) => at % 2 === 1 && rawHeaders[at - 1]!.toLowerCase() === 'host');
-  const [host] = hosts;
-  if (hosts.length !== 1 || host === undefined || !isHost(host)) return 'host-invalid';
-  const named = URL.parse(`http://${host}`);
-  // Some number formats are addresses: 0x7f.1 is 127.0.0.1.
-  if (named === null || named.hostname !== host.replace(/:\d+$/, '').toLowerCase()) return 'host-invalid';
-  if ((url.split('?', 1)[0] ?? '').includes('\\')) return 'target-invalid';
-  if (url.startsWith('/')) return URL.canParse(`http://${host}${url}`) ? null : 'target-invalid';
+  const hosts = hostsIn(rawHeaders);
+  const named = hosts.length === 1 ? readHost(hosts[0]!) : null;
+  if (named === null) return 'host-invalid';
+  if (url.includes('\\') && (url.split('?', 1)[0] ?? '').includes('\\')) return 'target-invalid';
+  // Every path and query can be parsed after a host that can.
+  if (url.startsWith('/')) return null;
   // The web framework only accepts these spellings of an absolute URL.
   const target = /^https?:\/\//.test(url) ? URL.parse(url) : null;
   // A `Request` cannot hold a user name or a password.
@@ -99,6 +97,13 @@ function faultOf({ rawHeaders, url = '' }: IncomingMessage): RequestFault | null
   // The hosts must agree, because a proxy may have used either of them.
   return target.host === named.host ? null : 'host-invalid';
 }
+
+/** Returns a valid host as a URL; `null` for any other. Memoized, because parsing a URL takes long. */
+const readHost = memoizeBounded({ max: 100, longest: 300 }, (host: string): Readonly<URL> | null => {
+  const named = isHost(host) ? URL.parse(`http://${host}`) : null;
+  // Some number formats are addresses: 0x7f.1 is 127.0.0.1.
+  return named?.hostname === host.replace(/:\d+$/, '').toLowerCase() ? named : null;
+});
 
 function refuse(
   request: IncomingMessage,

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { memoizeBounded } from '#kit/bounded-cache.ts';
 import { memoizeLatest } from '#kit/memoize-latest.ts';
 import { readSearchParams, type ReadonlySearchParams } from '#kit/text/search-params.ts';
 
@@ -8,6 +9,18 @@ const readUrl = memoizeLatest((text): Readonly<URL> => new URL(text));
 export function requestUrl(context: Context): Readonly<URL> {
   return readUrl(context.req.url);
 }
+
+/** Returns the host name of a request's URL. */
+export function requestHostname({ req: { url } }: Context): string {
+  const pathAt = url.indexOf('/', url.indexOf('//') + 2);
+  return hostnameOf(pathAt < 0 ? url : url.slice(0, pathAt));
+}
+
+/**
+ * Returns the host name of an origin; empty if it has none. Cached, because parsing a URL takes long. A site has few host
+ * names; other ones are attempts.
+ */
+export const hostnameOf = memoizeBounded({ max: 100 }, (origin: string) => URL.parse(origin)?.hostname ?? '');
 
 /** Returns the parameters of a request's URL, which are parsed once for all readers. */
 export function requestParams(context: Context): ReadonlySearchParams {

@@ -5,6 +5,7 @@ import { type KeywordScope, readKeyword } from '#features/words/words.ts';
 import { bookmarkParamSchema, keywordAsSchema, searchParamsSchema } from '#features/search-api/search-api.ts';
 import type { GuardedAnswer } from '#ports/calls/guard.ts';
 import { signalOf } from '../../load/supersede.ts';
+import { requestUrl } from '../../http/request-url.ts';
 import type { RestServices } from '../rest.ts';
 import { problemContent } from '../../http/problem-details.ts';
 
@@ -36,7 +37,7 @@ export const requestIdSchema = z.object({
 export async function parseSearchCall(
   context: Context,
   { search, brandOf, openBookmark }: Pick<RestServices, 'search' | 'brandOf' | 'openBookmark'>,
-  query = new URL(context.req.url).search,
+  query = requestUrl(context).search,
 ) {
   const opened = await openBookmark(context, query);
   const brand = brandOf(context.req.header('host'));

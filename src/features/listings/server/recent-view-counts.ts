@@ -2,7 +2,7 @@ import type { ViewCounts } from './view-counts.ts';
 
 /** The maximum age of a count in milliseconds. */
 const FRESH_MS = 60_000;
-/** Maximum number of cached counts, at about 150 bytes each. */
+/** Maximum number of cached counts of a brand, at about 150 bytes each. */
 const MAX_COUNTS = 50_000;
 
 /** Returns the views of vehicles on one brand, by VIN; each count is at most a minute old. */
@@ -13,13 +13,16 @@ export type CachedViewCountsOf = (vins: readonly string[], brand: string) => Pro
  * repeatedly. All counts that a page lacks are read by one query.
  */
 export function cacheViewCounts(viewCountsOf: ViewCounts['viewCountsOf'], now: () => number): CachedViewCountsOf {
-  const cached = new Map<string, { count: number; until: number }>();
+  // A map for each brand, because a key of brand and VIN would be joined and hashed again for each car of each page.
+  const brands = new Map<string, Map<string, { count: number; until: number }>>();
   return async (vins, brand) => {
     const time = now();
+    const cached = brands.get(brand) ?? new Map<string, { count: number; until: number }>();
+    brands.set(brand, cached);
     const counts = new Map<string, number>();
     const missing: string[] = [];
     for (const vin of vins) {
-      const known = cached.get(`${brand} ${vin}`);
+      const known = cached.get(vin);
       if (known !== undefined && known.until > time) counts.set(vin, known.count);
       else missing.push(vin);
     }
@@ -27,7 +30,7 @@ export function cacheViewCounts(viewCountsOf: ViewCounts['viewCountsOf'], now: (
     const read = await viewCountsOf(missing, brand);
     if (cached.size + missing.length > MAX_COUNTS) cached.clear();
     for (const [vin, count] of read) {
-      cached.set(`${brand} ${vin}`, { count, until: time + FRESH_MS });
+      cached.set(vin, { count, until: time + FRESH_MS });
       counts.set(vin, count);
     }
     return counts;
