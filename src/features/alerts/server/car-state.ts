@@ -28,6 +28,5 @@ export function carState(row: Row, owner: Owner | undefined, similar?: ListingFa
 }
 
 function parseFacts(facts: unknown, similar: ListingFacts | undefined): ListingFacts | undefined {
-  const changed = similar && parseChangedFacts(facts, similar);
-  return changed ? { ...similar, ...changed } : listingFactsSchema.safeParse(facts).data;
+  return (similar && parseChangedFacts(facts, similar)) ?? listingFactsSchema.safeParse(facts).data;
 }

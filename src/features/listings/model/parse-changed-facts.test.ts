@@ -17,14 +17,30 @@ test('returns what the schema would, whatever differs', () => {
       [stored(known), other],
     ];
   });
-  for (const [facts, before] of both)
-    expect({ ...before, ...parseChangedFacts(facts, before) }).toEqual(listingFactsSchema.parse(facts));
+  for (const [facts, before] of both) expect(parseChangedFacts(facts, before)).toEqual(listingFactsSchema.parse(facts));
 });
 
 test('keeps the known values of facts that are the same', () => {
   const known = listingFactsSchema.parse(examples);
-  expect(parseChangedFacts(stored(known), known)).toEqual({});
-  expect(parseChangedFacts(stored({ ...known, salePrice: 1 }), known)).toEqual({ salePrice: 1 });
+  const cheaper = parseChangedFacts(stored({ ...known, salePrice: 1 }), known)!;
+  expect(cheaper).toEqual({ ...known, salePrice: 1 });
+  expect(cheaper.images).toBe(known.images);
+  expect(cheaper.offers).toBe(known.offers);
+});
+
+test('keeps what is no fact', () => {
+  const known = { ...listingFactsSchema.parse(examples), id: 7 };
+  expect(parseChangedFacts(stored(known), known)).toEqual(known);
+});
+
+test('finds a name that only one of two objects has', () => {
+  const offer = LISTING_FACTS.offers.example[0]!;
+  const { endsOn: _endsOn, ...endless } = offer;
+  const images = [{ src: 'a', alt: null }];
+  const known = listingFactsSchema.parse({ ...examples, offers: [offer], images });
+  const facts = stored({ ...known, offers: [endless], images: [{ src: 'a', alt: null, extra: 1 }] });
+  expect(parseChangedFacts(facts, known)).toEqual(listingFactsSchema.safeParse(facts).data ?? null);
+  expect(parseChangedFacts(stored({ ...known, images: [{ src: 'a', alt: null, extra: 1 }] }), known)).toEqual(known);
 });
 
 test('fills in facts that older versions did not store, and leaves out unknown properties', () => {
@@ -32,7 +48,7 @@ test('fills in facts that older versions did not store, and leaves out unknown p
   const { offers: _offers, hot: _hot, ...older } = known;
   const images = [{ src: 'a', alt: null, extra: 1 }];
   const changed = parseChangedFacts(stored({ ...older, images, unknown: true }), known);
-  expect(changed).toEqual({ offers: [], hot: false, images: [{ src: 'a', alt: null }] });
+  expect(changed).toEqual({ ...known, offers: [], hot: false, images: [{ src: 'a', alt: null }] });
 });
 
 test('rejects what the schema rejects', () => {

@@ -1,11 +1,11 @@
 import { FACT_ROWS, type ListingFacts } from './listing-facts.ts';
 
 /**
- * Parses the stored facts that differ from `known`, such as those of the same car before a change, and returns only
- * these; `null` if they are not valid facts. Together with `known` they are what `listingFactsSchema` would return, in
- * a fraction of the time. `known` must come from that schema.
+ * Returns the same as parsing stored facts with `listingFactsSchema`, or `null` if they are invalid. It takes a fraction
+ * of the time, because it checks only facts that differ from `known`, such as those of the same car before a change.
+ * `known` must come from that schema; its other properties are kept.
  */
-export function parseChangedFacts(facts: unknown, known: ListingFacts): Partial<ListingFacts> | null {
+export function parseChangedFacts<Known extends ListingFacts>(facts: unknown, known: Known): Known | null {
   if (typeof facts !== 'object' || facts === null) return null;
   const stored = facts as Readonly<Record<string, unknown>>;
   const changed: Record<string, unknown> = {};
@@ -15,17 +15,22 @@ export function parseChangedFacts(facts: unknown, known: ListingFacts): Partial<
     if (!read.success) return null;
     changed[name] = read.data;
   }
-  return changed;
+  return { ...known, ...changed };
 }
 
 function isSameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one) || Array.isArray(other)) return isSameList(one, other);
-  const names = Object.keys(one);
-  if (names.length !== Object.keys(other).length) return false;
   const [values, others] = [one as Record<string, unknown>, other as Record<string, unknown>];
-  return names.every((name) => isSameJson(values[name], others[name]));
+  // Without lists of their names: a change compares twenty pictures, and such lists would be a tenth of its garbage.
+  let more = 0;
+  for (const name in values) {
+    if (!isSameJson(values[name], others[name])) return false;
+    more++;
+  }
+  for (const _name in others) more--;
+  return more === 0;
 }
 
 function isSameList(one: object, other: object): boolean {

@@ -2,7 +2,7 @@ import { createMatcher, type IdLists, type Matcher, type Predicate, type Row } f
 import type { WithPriceBasis } from '#features/search/search.ts';
 import { priceOnBasis } from '#features/search/search.server.ts';
 import type { CarChange, CarState } from './engine-matcher.ts';
-import { LISTING_SCHEMA, listingRow } from './listing-row.ts';
+import { LISTING_SCHEMA, rowOnDemand } from './listing-row.ts';
 
 /** The bounds of a price that depends on the shopper, and the current day (days since 1970). */
 export type PriceTest = WithPriceBasis & { min: number | null; max: number | null; today(): number };
@@ -69,7 +69,7 @@ export class BasisMatcher {
 }
 
 function rowOf(car: CarState): Row | null {
-  return car && listingRow(car.listing, car.owner);
+  return car && rowOnDemand(car.listing, car.owner);
 }
 
 function without(ids: ReadonlySet<number>, others: ReadonlySet<number>): Set<number> {

@@ -1,4 +1,4 @@
-import { createMatcher, type IdLists, type Matcher, type Predicate } from '@forecourt/engine';
+import { createMatcher, type IdLists, type Matcher, type Predicate, type Row } from '@forecourt/engine';
 import type { Brand } from '#features/brands/brands.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
@@ -12,7 +12,7 @@ import {
   withoutFilter,
 } from '#features/search/search.ts';
 import { BasisMatcher } from './basis-matcher.ts';
-import { LISTING_SCHEMA, listingRow } from './listing-row.ts';
+import { LISTING_SCHEMA, rowOnDemand } from './listing-row.ts';
 
 /** A listing at one time, with its owner. `null` while it was not offered. */
 export type CarState = { listing: Listing; owner: Owner } | null;
@@ -180,6 +180,6 @@ function predicatesOf({ filters }: VehicleQuery, context: SearchContext): Predic
   return FILTER_LIST.flatMap((filter) => filter.predicate(filters[filter.key], context) ?? []);
 }
 
-function rowOf(car: CarState): ReturnType<typeof listingRow> | null {
-  return car && listingRow(car.listing, car.owner);
+function rowOf(car: CarState): Row | null {
+  return car && rowOnDemand(car.listing, car.owner);
 }

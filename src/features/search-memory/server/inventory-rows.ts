@@ -170,8 +170,8 @@ function parseFacts(
   onUnreadable: OnUnreadable,
   known: Listing | undefined,
 ): ListingFacts | null {
-  const changed = known && parseChangedFacts(facts, known);
-  if (changed) return { ...known, ...changed };
+  const similar = known && parseChangedFacts(facts, known);
+  if (similar) return similar;
   const read = listingFactsSchema.safeParse(facts);
   if (read.success) return read.data;
   onUnreadable({ table: 'listings', id, reason: reasonOf(read.error) });

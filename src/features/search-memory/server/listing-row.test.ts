@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Listing } from '#features/listings/listings.ts';
 import { CardStore } from './cards/card-store.ts';
-import { LISTING_SCHEMA, listingRow, offerValues } from './listing-row.ts';
+import { LISTING_SCHEMA, listingRow, offerValues, rowOnDemand } from './listing-row.ts';
 import { anyListings } from '#features/search/testing/arbitrary-search.ts';
 import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
 
@@ -42,6 +42,13 @@ test('an owner gives the seller type, the position and the market areas', () => 
 test('a row fills every column of the schema', () => {
   const { values } = listingRow(sampleListing(), sampleOwner());
   expect(Object.keys(values).toSorted()).toEqual(Object.keys(LISTING_SCHEMA).toSorted());
+});
+
+test('a row on demand has the same values', () => {
+  const [listing, owner] = [sampleListing(), sampleOwner()];
+  const { id, values } = rowOnDemand(listing, owner);
+  const read = Object.fromEntries(Object.keys(LISTING_SCHEMA).map((column) => [column, values[column]]));
+  expect({ id, values: read }).toEqual(listingRow(listing, owner));
 });
 
 /** Two listings with the same ID that differ in random fields. */

@@ -108,6 +108,34 @@ export function listingRow(listing: Listing, owner: Owner): Row {
   return { id: listing.id, values };
 }
 
+/** A listing's values, each derived when it is read. The fields are private because a column is named `owner`. */
+class ValuesOnDemand {
+  readonly #listing: Listing;
+  readonly #owner: Owner;
+
+  constructor(listing: Listing, owner: Owner) {
+    this.#listing = listing;
+    this.#owner = owner;
+  }
+
+  static {
+    for (const [name, column] of ENTRIES)
+      Object.defineProperty(this.prototype, name, {
+        get(this: ValuesOnDemand) {
+          return column.of(this.#listing, this.#owner);
+        },
+      });
+  }
+}
+
+/**
+ * Returns a row for a matcher, which reads only the columns that some search names, as `listingRow` does for the index,
+ * which stores all.
+ */
+export function rowOnDemand(listing: Listing, owner: Owner): Row {
+  return { id: listing.id, values: new ValuesOnDemand(listing, owner) as unknown as Row['values'] };
+}
+
 const DERIVATIONS: ReadonlyMap<string, Derivation> = new Map(ENTRIES);
 
 /** Returns the value of one column of a listing's row; `undefined` if no column has this name. */
