@@ -1,6 +1,6 @@
 -- Up Migration
 
--- Where listings come from: one row per feed.
+-- The sources of listings: one row per feed.
 create table sources (
   id integer generated always as identity primary key,
   name text not null unique,
@@ -18,7 +18,7 @@ create table owners (
   unique (source_id, key)
 );
 
--- One row per listing for ever: a withdrawn listing keeps its id, so that its address never means another car.
+-- One row per listing, never deleted: a withdrawn listing keeps its id, so that its URL never leads to another car.
 -- `key` is the VIN, else the stock number within a store, else a digest of the row.
 create table listings (
   id bigint generated always as identity primary key,
@@ -36,8 +36,8 @@ create table listings (
 create index listings_vin on listings (vin) where vin is not null;
 create index listings_owner on listings (owner_id);
 
--- Events are rows. Writers hold the advisory lock `listing_changes` until they commit, so that the order of `seq`
--- is the order of commits and a reader that has seen n has seen everything before n.
+-- Changes of listings, one row each. Writers hold the advisory lock `listing_changes` until they commit, so `seq` is in
+-- the order of the commits, and a reader that has read row n has read all rows before it.
 create table listing_changes (
   seq bigint generated always as identity primary key,
   listing_id bigint not null,
@@ -45,7 +45,7 @@ create table listing_changes (
   at timestamptz not null default now()
 );
 
--- One row per run of an import, so that an interrupted one is seen and counted.
+-- One row per import run, so that interrupted imports are visible and counted.
 create table imports (
   id bigint generated always as identity primary key,
   source_id integer not null references sources (id),

@@ -1,7 +1,7 @@
 -- Up Migration
 
--- The EPA's fuel-economy file as last imported, with its models under the codes of the catalogue. A row may stand
--- under two: `Camry Hybrid LE` is a Camry Hybrid and a Camry.
+-- The last imported EPA fuel-economy file, with the catalog's model codes. A row may have two models: `Camry Hybrid LE`
+-- is a Camry Hybrid and a Camry.
 create table epa_vehicles (
   id integer primary key,
   year smallint not null,

@@ -1,7 +1,7 @@
 -- Up Migration
 
--- Which listings the VIN decoder has looked at, and what their feeds said then (`listings.content_hash`): a listing
--- whose feed has said something else since is looked at again, wherever an earlier run was cut off.
+-- The listings whose VIN was decoded, with the `listings.content_hash` at that time. A listing whose hash has changed
+-- since is decoded again, even if an earlier run was interrupted.
 create table vin_decodings (
   listing_id bigint primary key references listings (id) on delete cascade,
   content_hash bytea not null

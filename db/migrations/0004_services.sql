@@ -1,7 +1,7 @@
 -- Up Migration
 
--- How often people opened a vehicle's page: by VIN, brand (its wire code) and UTC day (days since 1970-01-01). Days
--- before the window that is shown are deleted.
+-- Views of vehicle pages by VIN, brand (its code in the API) and UTC day (days since 1970-01-01). Days before the
+-- displayed window are deleted.
 create table listing_views (
   vin text not null,
   brand text not null,
@@ -11,8 +11,8 @@ create table listing_views (
 );
 create index listing_views_day on listing_views (day);
 
--- What a dealer says of itself beside its cars of one condition, as it was given: it is made safe when read. Every
--- picture in it loaded when the content was accepted.
+-- A dealer's text about itself, shown next to its cars of one condition. Stored as submitted and sanitized when read.
+-- All of its pictures could be loaded when the content was accepted.
 create table dealer_differences (
   owner_id integer not null references owners (id) on delete cascade,
   listing_type text not null,

@@ -1,8 +1,7 @@
 -- Up Migration
 
--- In queues of earlier versions one job waited and any number ran. One runs: pg-boss keeps to it by an index on jobs of
--- this policy, but has no call that changes the policy of a queue. Jobs that are there keep theirs; versions that would
--- make such a queue find it there.
+-- In the queues of earlier versions, one job could wait and any number could run. Now only one runs: pg-boss enforces
+-- this by an index on jobs with this policy, but cannot change the policy of a queue. Existing jobs keep their policy.
 do $$
 begin
   if to_regclass('pgboss.queue') is not null then

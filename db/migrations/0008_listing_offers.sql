@@ -1,9 +1,9 @@
 -- Up Migration
 
--- What was asked for each listing, by whom, and from when until when we saw it: a row is ended and another begun only when
--- its price, VIN or owner changes, or when the listing comes or goes. One that is still asked has no end. `price` is
--- whole dollars, null where the seller says to call; it is known from `price_since` on, which is later than `from_at`
--- only where the listing was there before prices were kept. Written in the transaction of the change.
+-- The price history of each listing: its price and owner, and the time during which we saw them. A new row begins when
+-- the price, VIN or owner changes, or when the listing appears again. The current row has no end. `price`: whole
+-- dollars, null if the seller says to call. It is known from `price_since` on, which is later than `from_at` only for
+-- listings that existed before prices were recorded. Written in the transaction of the change.
 create table listing_offers (
   listing_id bigint not null,
   from_at timestamptz not null,
@@ -16,7 +16,7 @@ create table listing_offers (
 );
 create index listing_offers_vin on listing_offers (vin) where vin is not null;
 
--- Of a listing that changed since it was first seen, for whatever reason, the price before is not known.
+-- If a listing has changed since it was first seen, its earlier price is unknown.
 insert into listing_offers (listing_id, from_at, until_at, price_since, vin, owner_id, price)
 select id, first_seen_at, case when withdrawn_at is not null then greatest(withdrawn_at, first_seen_at) end, greatest(updated_at, first_seen_at), vin, owner_id,
   coalesce((facts->>'salePrice')::bigint, (facts->>'msrp')::bigint)

@@ -1,8 +1,8 @@
 -- Up Migration
 
--- When a feed last said that a listing is still offered. A full import says so of all that its source offers, in one row
--- here; a file of changes of those that it names, in a row each below. A listing's own first day counts too.
--- `one_time`: nothing more is to come of the source, so that its listings need nobody to confirm them.
+-- When a feed last confirmed that listings are still offered. A full import confirms all listings of its source, in one
+-- row here. A file of changes confirms the listings that it contains, in one row each below. A listing's first day
+-- counts as a confirmation. `one_time`: the source sends no more files, so its listings need no confirmation.
 alter table sources add column confirmed_at timestamptz, add column one_time boolean not null default false;
 
 create table listing_confirmations (
@@ -10,10 +10,11 @@ create table listing_confirmations (
   at timestamptz not null
 );
 
--- Since when a listing stands behind those that their feeds confirm; one that is withdrawn with it was hidden for that.
+-- Since when a listing is ranked below confirmed ones; a withdrawn listing that has it was hidden for this reason.
 alter table listings add column stale_at timestamptz;
 
--- Nobody told the owners of what is there that feeds have to come again: that holds from their next import on.
+-- The owners of existing listings were not told that feeds must be sent regularly, so this applies from their next
+-- import on.
 update sources set one_time = true, confirmed_at = (
   select max(started_at) from imports
   where source_id = sources.id and mode = 'full' and finished_at is not null

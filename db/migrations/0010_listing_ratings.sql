@@ -1,7 +1,7 @@
 -- Up Migration
 
--- What the pricing room says of each listing, and what it has to remember to say it steadily; see
--- `src/features/pricing/model/judgement.ts`. `shown` is what shoppers see, `details` why.
+-- The rating of each listing, and the state that keeps it from changing too often; see
+-- `src/features/pricing/model/rating-state.ts`. `shown`: the rating that shoppers see. `details`: its reasons.
 create table listing_ratings (
   listing_id bigint primary key references listings (id) on delete cascade,
   standing jsonb not null,
@@ -14,8 +14,8 @@ create table listing_ratings (
   details jsonb
 );
 
--- One row per batch that was finished, written with its ratings in one transaction. `seen_seq`: the last of
--- `listing_changes` that it knew.
+-- One row per finished batch, written with its ratings in one transaction. `seen_seq`: the last row of
+-- `listing_changes` that the batch had read.
 create table rating_batches (
   id bigint generated always as identity primary key,
   began_at timestamptz not null,

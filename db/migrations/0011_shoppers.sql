@@ -1,7 +1,7 @@
 -- Up Migration
 
--- Whoever saves something or writes to a seller: anonymous, known by the visitor's cookie (of which this is the SHA-256),
--- or with an account. What an anonymous shopper kept joins the account's shopper at sign-up or sign-in.
+-- Shoppers who saved something or wrote to a seller: visitors, identified by the SHA-256 of their cookie, or accounts.
+-- Sign-up and sign-in move what a visitor saved into the account.
 create table shoppers (
   id uuid primary key default gen_random_uuid(),
   user_id text unique,
@@ -10,8 +10,9 @@ create table shoppers (
   last_seen_at timestamptz not null default now()
 );
 
--- What leaves the site: one row per mail or call, written in the transaction of its cause, sent afterwards by whichever
--- server takes it. `key` names what is sent, so nothing is asked for twice; `message_id` is the same in every attempt.
+-- Outgoing messages: one row per email or webhook, written in the transaction that causes it, and sent afterwards by
+-- any server. `key` identifies the message, so that it is enqueued only once. `message_id` is the same in every
+-- attempt.
 create table outbox (
   id bigint generated always as identity primary key,
   key text not null unique,
@@ -32,8 +33,8 @@ create index outbox_due on outbox (urgent desc, due_at) where state in ('waiting
 create index outbox_dead on outbox (settled_at) where state = 'dead';
 create index outbox_recipient on outbox (recipient);
 
--- Where alerts are mailed to. Nothing but the request to confirm is mailed before `confirmed_at`, nothing at all after
--- `unsubscribed_at`. `key_hash`: SHA-256 of what links to the preferences without signing in.
+-- Addresses that get alerts. Before `confirmed_at` only the request to confirm is sent, after `unsubscribed_at`
+-- nothing. `key_hash`: SHA-256 of the key in links to the preferences, which work without signing in.
 create table alert_recipients (
   id bigint generated always as identity primary key,
   email text not null,
@@ -45,8 +46,8 @@ create table alert_recipients (
 );
 create unique index alert_recipients_email on alert_recipients (lower(email), brand);
 
--- Bookmarks of searches. `query` is the canonical query string without paging, `query_key` its SHA-256: a shopper saves a
--- search once a brand. `bookmark_id` is what addresses name. Without a recipient nothing is mailed.
+-- Saved searches. `query`: the canonical query string without paging. `query_key`: its SHA-256, because a shopper saves
+-- a search once per brand. `bookmark_id`: the ID in URLs. Without a recipient, no emails are sent.
 create table saved_searches (
   id bigint generated always as identity primary key,
   bookmark_id text not null unique,
@@ -66,7 +67,7 @@ create table saved_searches (
 create unique index saved_searches_once on saved_searches (shopper_id, brand, query_key) where deleted_at is null;
 create index saved_searches_recipient on saved_searches (recipient_id) where deleted_at is null;
 
--- Cars that a shopper keeps, with the price (whole dollars) at that moment.
+-- Cars that a shopper saved, with their price (whole dollars) at that time.
 create table saved_listings (
   shopper_id uuid not null references shoppers (id) on delete cascade,
   listing_id bigint not null references listings (id) on delete cascade,
@@ -76,8 +77,8 @@ create table saved_listings (
 );
 create index saved_listings_listing on saved_listings (listing_id);
 
--- What reaches sellers. `request_key` names one wish of one shopper: asked for twice, it is one lead. `consent` is what
--- was agreed to (text and version) at `created_at`. Offers have rounds of their own.
+-- Leads. `request_key` is the idempotency key of a submission: a repeated one creates no second lead. `consent`: the
+-- text and version that the shopper agreed to at `created_at`. The rounds of offers have their own table.
 create table leads (
   id bigint generated always as identity primary key,
   request_key text not null,

@@ -1,7 +1,7 @@
 -- Up Migration
 
--- A lead that may be spam waits: nobody is told of it while `held_at` is set, and `released_at` says when it was let go.
--- `text_digest`: SHA-256 of what was written, where the shopper wrote it, so that one text to many sellers is noticed.
+-- A lead that may be spam is held: it is not delivered while `held_at` is set. `released_at`: when it was released.
+-- `text_digest`: SHA-256 of the comments that the shopper wrote, to detect one text sent to many sellers.
 alter table leads
   add column held_at timestamptz,
   add column held_for text[],
@@ -12,7 +12,7 @@ create index leads_request on leads (request_key);
 create index leads_release on leads (release_hash) where release_hash is not null;
 create index leads_text on leads (text_digest, created_at) where text_digest is not null;
 
--- What a shopper's next message begins with. `consent` is what one-click was agreed to with.
+-- The values that fill in a shopper's next message. `consent`: what the shopper agreed to for one-click contact.
 create table lead_profiles (
   shopper_id uuid primary key references shoppers (id) on delete cascade,
   first_name text not null,
@@ -24,8 +24,8 @@ create table lead_profiles (
   updated_at timestamptz not null default now()
 );
 
--- An offer for a private seller's car. `turn`: whose answer is waited for until `expires_at`; amounts are whole dollars.
--- Each mail's link has a key of its own, of which `offer_keys` has the SHA-256.
+-- An offer for a private seller's car. `turn`: the party who must answer by `expires_at`. Amounts are whole dollars.
+-- The link of each email has its own key; `offer_keys` has the SHA-256 of the keys.
 create table offers (
   lead_id bigint primary key references leads (id) on delete cascade,
   asked_price integer,
@@ -54,7 +54,7 @@ create table offer_keys (
 );
 create index offer_keys_lead on offer_keys (lead_id);
 
--- One row: what signs the keys of forms, so that a form knows when it was drawn.
+-- One row: the secret that signs form keys, which contain the time when a form was rendered.
 create table lead_form_keys (
   id boolean primary key default true check (id),
   key bytea not null

@@ -1,6 +1,6 @@
 -- Up Migration
 
--- Where shoppers' messages to a seller go by the word of its feed. Never shown.
+-- The address for shoppers' messages to a seller, from its feed. Never shown.
 alter table owners add column lead_email text;
 
 -- Down Migration

@@ -1,14 +1,14 @@
 -- Up Migration
 
--- What somebody without an account wished to keep beyond what is kept without one: it waits, and is kept once they
--- sign in. Nothing is mailed for a search that waits.
+-- Cars and searches that a visitor saved beyond the limit for visitors. They wait until the visitor signs in. A waiting
+-- search sends no emails.
 alter table saved_searches add column awaits_account boolean not null default false;
 alter table saved_listings add column awaits_account boolean not null default false;
 
--- The last of `listing_changes` when the search was opened last: what was listed since is new to its shopper.
+-- The last row of `listing_changes` when the search was last opened: cars listed since then are new to the shopper.
 alter table saved_searches add column seen_change bigint not null default 0;
 
--- A car that was taken from the list, with what is needed to put it back.
+-- A car that was removed from the list, with the data that undo needs.
 alter table saved_listings add column removed_at timestamptz;
 
 -- Down Migration

@@ -1,6 +1,6 @@
 -- Up Migration
 
--- Who has an account. An address is proven before there is one: every row's is.
+-- Accounts. Every address is verified, because this happens before the account is created.
 create table account_users (
   id text primary key,
   name text not null,
@@ -11,7 +11,7 @@ create table account_users (
   updated_at timestamptz not null default now()
 );
 
--- Where somebody is signed in: a browser by its words for itself; no address is kept.
+-- Sessions, with the user agent of the browser. Network addresses are not stored.
 create table account_sessions (
   id text primary key,
   user_id text not null references account_users (id) on delete cascade,
@@ -25,7 +25,7 @@ create table account_sessions (
 create index account_sessions_user on account_sessions (user_id);
 create index account_sessions_expired on account_sessions (expires_at);
 
--- By what somebody signs in besides links in mails and passkeys: a password, as scrypt makes of it.
+-- Passwords, hashed by scrypt. Links in emails and passkeys are stored elsewhere.
 create table account_credentials (
   id text primary key,
   user_id text not null references account_users (id) on delete cascade,
@@ -58,7 +58,7 @@ create table account_passkeys (
 );
 create index account_passkeys_user on account_passkeys (user_id);
 
--- What waits for an answer of a browser: challenges of passkeys.
+-- Challenges of passkeys, which wait for the browser's answer.
 create table account_challenges (
   id text primary key,
   identifier text not null,
@@ -69,7 +69,7 @@ create table account_challenges (
 );
 create index account_challenges_identifier on account_challenges (identifier);
 
--- Links in mails, each for once: SHA-256 of what the link says, what it is for, and what it brings about.
+-- One-time links in emails: the SHA-256 of the token, the purpose, and the data that the purpose needs.
 create table account_links (
   token_hash bytea primary key,
   purpose text not null check (purpose in ('sign-up', 'sign-in', 'reset', 'change-email')),
@@ -80,7 +80,8 @@ create table account_links (
 create index account_links_expired on account_links (expires_at);
 create index account_links_email on account_links (email);
 
--- Browsers that somebody signed in with before, by the SHA-256 of their cookie: guesses elsewhere do not lock them out.
+-- Browsers in which an account was signed in before, by the SHA-256 of their cookie. Password guesses in other browsers
+-- do not lock these out.
 create table account_devices (
   device_hash bytea primary key,
   user_id text not null references account_users (id) on delete cascade,
@@ -88,20 +89,20 @@ create table account_devices (
 );
 create index account_devices_user on account_devices (user_id);
 
--- Passwords that were tried in vain, by the digest of an address or a browser, and since when they are counted.
+-- Failed password attempts by the digest of an address or a browser, and the start of the count.
 create table sign_in_failures (
   key bytea primary key,
   failures integer not null,
   since timestamptz not null default now()
 );
 
--- Who runs the site, by proven address, whether or not there is an account yet.
+-- Operators by verified address, whether or not they have an account yet.
 create table operators (
   email text primary key check (email = lower(email)),
   added_at timestamptz not null default now()
 );
 
--- What cookies are signed with where no setting says it: one row.
+-- One row: the secret that signs cookies if no setting provides one.
 create table account_secrets (
   id boolean primary key default true check (id),
   secret text not null

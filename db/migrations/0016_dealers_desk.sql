@@ -1,7 +1,7 @@
 -- Up Migration
 
--- Where leads go by the word of the dealer or an operator; any of them that is enabled silences the feed's address.
--- `secret` signs what a webhook is told.
+-- Destinations for leads that the dealer or an operator entered. While one is enabled, the address in the feed gets no
+-- leads. `secret` signs webhooks.
 create table lead_destinations (
   id bigint generated always as identity primary key,
   owner_id integer not null references owners (id) on delete cascade,
@@ -14,7 +14,7 @@ create table lead_destinations (
   unique (owner_id, kind, address)
 );
 
--- What of a lead was given to the outbox, under which key. A lead without a row reached nobody but the dealer's desk.
+-- The outbox rows of leads, by their keys. A lead without a row is only on the dealer's desk.
 create table lead_deliveries (
   outbox_key text primary key,
   lead_id bigint not null references leads (id) on delete cascade,
@@ -26,8 +26,8 @@ create table lead_deliveries (
 create index lead_deliveries_lead on lead_deliveries (lead_id);
 create index lead_deliveries_destination on lead_deliveries (destination_id);
 
--- Who works at which dealership. `owner`: invites others and decides where leads go; `staff`: answers leads.
--- `email`: the account's address when it joined.
+-- Members of dealerships. `owner`: invites others and chooses destinations. `staff`: answers leads. `email`: the
+-- account's address when it joined.
 create table dealer_members (
   owner_id integer not null references owners (id) on delete cascade,
   user_id text not null,
@@ -38,7 +38,7 @@ create table dealer_members (
 );
 create index dealer_members_user on dealer_members (user_id);
 
--- Invitations by mail. `key_hash`: SHA-256 of the key in the mail's link, which opens once.
+-- Invitations by email. `key_hash`: SHA-256 of the key in the link, which works once.
 create table dealer_invitations (
   id bigint generated always as identity primary key,
   owner_id integer not null references owners (id) on delete cascade,

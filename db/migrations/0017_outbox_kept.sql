@@ -1,6 +1,6 @@
 -- Up Migration
 
--- What the outbox still holds the words of, so that they can be forgotten.
+-- Finds outbox rows whose content is still stored, so that it can be deleted.
 create index outbox_kept on outbox (settled_at) where content <> '{}';
 
 -- Down Migration

@@ -1,7 +1,7 @@
 -- Up Migration
 
--- More of an address that is mailed to: whose saved cars are told of there (an account's own address) and how often, and
--- when something was mailed last.
+-- More about a recipient: the account whose saved cars it gets alerts about, how often, and when the last email was
+-- sent.
 create table alert_people (
   recipient_id bigint primary key references alert_recipients (id) on delete cascade,
   shopper_id uuid references shoppers (id) on delete set null,
@@ -10,7 +10,7 @@ create table alert_people (
 );
 create index alert_people_shopper on alert_people (shopper_id) where shopper_id is not null;
 
--- SHA-256 of what links in mails say instead of signing in: each mail has one of its own.
+-- SHA-256 of the keys of links in emails, which replace a sign-in. Each email has its own key.
 create table alert_keys (
   key_hash bytea primary key,
   recipient_id bigint not null references alert_recipients (id) on delete cascade,
@@ -18,7 +18,7 @@ create table alert_keys (
 );
 create index alert_keys_recipient on alert_keys (recipient_id);
 
--- Searches that somebody asked to be mailed about, until whoever reads the mails says so too.
+-- Requests for email alerts about a search, until the owner of the address confirms.
 create table alert_requests (
   key_hash bytea primary key,
   recipient_id bigint not null references alert_recipients (id) on delete cascade,
@@ -29,8 +29,8 @@ create table alert_requests (
 create index alert_requests_recipient on alert_requests (recipient_id, asked_at);
 create index alert_requests_search on alert_requests (search_id);
 
--- What a person is told of a car, once an event (a price drop: once a price). `car` is its VIN, or its listing where it
--- has none. A row waits until `due_at`; `told_at` and the mail's row in the outbox are written in one transaction.
+-- Alerts of a person about a car, one per event (for price drops, one per price). `car`: its VIN, or its listing if it
+-- has none. A row waits until `due_at`. `told_at` and the email's row in the outbox are written in one transaction.
 create table alert_ledger (
   id bigint generated always as identity unique,
   recipient_id bigint not null references alert_recipients (id) on delete cascade,
@@ -51,14 +51,16 @@ create index alert_ledger_due on alert_ledger (due_at) where told_at is null;
 create index alert_ledger_car on alert_ledger (car);
 create index alert_ledger_search on alert_ledger (search_id);
 
--- The last of `listing_changes` that was told of. Without a row nobody ever read, and nothing is remembered below.
+-- The last row of `listing_changes` that alerts were sent for. No row: changes were never read, and the table below is
+-- empty.
 create table alert_position (
   one boolean primary key default true check (one),
   seq bigint not null
 );
 
--- Listings as they were, from each change until it is told of: the earliest row of a listing is what was last looked at.
--- Rows of `ratings` say only whether it was a great price, all that searches ask of a rating.
+-- Earlier states of listings, stored with each change until alerts are sent for it. The earliest row of a listing is
+-- the state that alerts compare with. Rows of `ratings` only have whether the price was great, because searches use
+-- nothing else of a rating.
 create table listing_befores (
   id bigint generated always as identity primary key,
   listing_id bigint not null,
@@ -109,7 +111,8 @@ end $$;
 create trigger remember_first_ratings after insert on listing_ratings
   referencing new table as news for each statement execute function remember_first_ratings();
 
--- Readers follow saved searches by the transaction that changed them: what a snapshot did not see yet is of no older one.
+-- Readers find changed saved searches by the transaction that changed them, because a snapshot may miss older
+-- transactions that have not committed.
 alter table saved_searches add column changed_by xid8 not null default pg_current_xact_id();
 create index saved_searches_changed on saved_searches (changed_by);
 create function stamp_saved_search() returns trigger language plpgsql as $$

@@ -1,10 +1,11 @@
 -- Up Migration
 
--- The other searches of the person that found the car too: the news is theirs when the first is deleted or switched off.
+-- The person's other searches that found the car: the alert belongs to them if the first one is deleted or switched
+-- off.
 alter table alert_ledger add column other_search_ids bigint[] not null default '{}';
 
--- What waits for a search is looked at again when the search is mailed about more or less often; whoever sends decides
--- when it is due.
+-- When the frequency of a search changes, its waiting alerts become due again, and the sender decides when to send
+-- them.
 create function hasten_alerts() returns trigger language plpgsql as $$
 begin
   update alert_ledger set due_at = noted_at

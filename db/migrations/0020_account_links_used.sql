@@ -1,10 +1,10 @@
 -- Up Migration
 
--- A link that was pressed is known for a month, so that whoever presses it again is told so; of whom it was for, nothing
--- is kept but that.
+-- A used link is remembered for a month, so that opening it again shows that it was used. Nothing else about its
+-- recipient is stored.
 alter table account_links add column used_at timestamptz;
 
--- The host that a passkey works at; of those that were made before, nobody noted it.
+-- The host at which a passkey works; unknown for passkeys from before this migration.
 alter table account_passkeys add column host text;
 
 -- Down Migration

@@ -1,8 +1,8 @@
 -- Up Migration
 
--- News that was read, for those who wait for a mail of the day or week: they are noted in the ledger after everybody who
--- hears at once. `cars` as they stood and changed; finding i: search i finds the car at that place, and began to or not.
--- Done with are the people in `noted` and all up to `after_recipient`.
+-- Changes that were read, for people with daily or weekly emails: their alerts are stored after the instant ones.
+-- `cars`: before and after the change. Finding i: search i finds the car at that position, and whether it is a new
+-- match. The people in `noted` and all up to `after_recipient` are done.
 create table alert_backlog (
   id bigint generated always as identity primary key,
   read_at timestamptz not null,

@@ -1,7 +1,7 @@
 -- Up Migration
 
--- Tokens of sessions were stored in plain text, so that a copy of the database signed in as anyone. From now on only their
--- SHA-256 is stored. Existing sessions are hashed in place: browsers keep their cookies, and nobody is signed out.
+-- Session tokens were stored in plain text, so anyone with a copy of the database could sign in as any user. Now only
+-- their SHA-256 is stored. Existing tokens are hashed in place: browsers keep their cookies, and nobody is signed out.
 update account_sessions set token = 'sha256:' || encode(sha256(convert_to(token, 'UTF8')), 'hex') where token not like 'sha256:%';
 
 -- A server of the previous version may still run during an upgrade; what it writes is hashed as well.
@@ -13,7 +13,7 @@ end $$;
 create trigger hash_session_token before insert or update of token on account_sessions
   for each row when (new.token not like 'sha256:%') execute function hash_session_token();
 
--- Challenges of passkeys live five minutes, and are found by the digest of their identifier from now on.
+-- Challenges of passkeys are valid for five minutes. They are now found by the digest of their identifier.
 delete from account_challenges;
 
 -- Down Migration

@@ -17,13 +17,13 @@ create index audit_log_at on audit_log (at);
 create index audit_log_actor on audit_log (actor, at);
 create index audit_log_subject on audit_log (subject, at);
 
--- Rows can be added, and be deleted once they are older than 400 days; nothing else, whatever the statement comes from.
+-- Rows can only be added, and deleted after 400 days, by any client.
 create function keep_audit_log() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.at < now() - interval '400 days' then
     return old;
   end if;
-  -- A restored backup fills tables that it has emptied first.
+  -- A restore empties the table before it fills it.
   if tg_op = 'TRUNCATE' and not exists (select from audit_log) then
     return null;
   end if;

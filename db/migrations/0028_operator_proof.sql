@@ -1,7 +1,8 @@
 -- Up Migration
 
--- `proof`: `passkey` or `recovery-code`, what beyond a password or a mail proved who is signed in. No check: an older version
--- that still runs would stumble over a rule that it does not know. `desk_seen_at`: the last use of a desk, by the minute.
+-- `proof`: `passkey` or `recovery-code`, if one was used in addition to a password or an email. Has no check
+-- constraint, because servers of the previous version may still write rows. `desk_seen_at`: the last use of a desk, by
+-- the minute.
 alter table account_sessions
   add column proof text,
   add column desk_seen_at timestamptz;

@@ -1,6 +1,6 @@
 -- Up Migration
 
--- Mail that was kept in the local mailbox, because the site has no mail server, has reached nobody: it was never sent.
+-- Emails in the local mailbox of a site without a mail server were never sent.
 alter table outbox drop constraint outbox_state_check;
 alter table outbox add constraint outbox_state_check
   check (state in ('waiting', 'sending', 'sent', 'kept', 'dead', 'withdrawn')) not valid;

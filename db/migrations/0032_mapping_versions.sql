@@ -1,7 +1,7 @@
 -- Up Migration
 
--- Every mapping that imports of a source have used, so that an earlier one can be brought back. `origin` is how it came
--- about: inferred, edited (in the saved file), given (with --mapping) or restored.
+-- Every mapping that imports of a source have used, so that an earlier one can be restored. `origin`: how it was
+-- created: inferred, edited (in the saved file), given (with --mapping) or restored.
 create table mapping_versions (
   source_id int not null references sources (id) on delete cascade,
   version int not null,

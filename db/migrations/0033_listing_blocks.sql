@@ -9,8 +9,8 @@ create table listing_blocks (
   offered boolean not null
 );
 
--- A report or an answer is open until an operator has dealt with it. `outcome`: `dismissed` or
--- `hidden`, what the operator did about the listing.
+-- A report or feedback is open until an operator has handled it. `outcome`: `dismissed` or `hidden`, what the operator
+-- did about the listing.
 alter table listing_reports add column handled_at timestamptz,
   add column outcome text;
 create index listing_reports_open on listing_reports (listing_id, id) where handled_at is null;

@@ -1,7 +1,7 @@
 -- Up Migration
 
--- What dealers pay for, and house campaigns of operators (`is_house`), which cost nothing. A house campaign without an
--- owner may show cars of all owners. `spent_cents` and `reserved_cents` are of all days together.
+-- Campaigns that dealers pay for, and house campaigns of operators (`is_house`), which cost nothing. A house campaign
+-- without an owner may show cars of all owners. `spent_cents` and `reserved_cents` are of all days together.
 create table campaigns (
   id bigint generated always as identity primary key,
   owner_id integer references owners (id),
@@ -28,7 +28,7 @@ create table campaigns (
 create index campaigns_owner on campaigns (owner_id, id);
 create index campaigns_open on campaigns (state, id) where state in ('pending', 'running', 'paused');
 
--- Every change of a campaign: who made it (`actor_id` is null for the clock), and what it changed.
+-- Every change of a campaign: who made it (`actor_id` is null if a date was reached), and the changes.
 create table campaign_changes (
   id bigint generated always as identity primary key,
   campaign_id bigint not null references campaigns (id) on delete cascade,
@@ -49,7 +49,7 @@ create table campaign_cars (
 );
 create index campaign_cars_listing on campaign_cars (listing_id);
 
--- A campaign's budget and what is spent of it on a day of the site's time zone. The database refuses to overspend it.
+-- A campaign's budget and its spending on a day in the site's time zone. The database refuses to overspend it.
 create table campaign_days (
   campaign_id bigint not null references campaigns (id) on delete cascade,
   day date not null,
@@ -60,8 +60,8 @@ create table campaign_days (
   constraint campaign_days_within_budget check (spent_cents + reserved_cents <= budget_cents)
 );
 
--- What happened at a position on a day: slots of auctions and how many were sold to sellers, impressions, charged clicks,
--- and what these paid. Click rates are estimated from it.
+-- Counts by position and day: slots in auctions, slots sold to dealers, impressions, charged clicks and their revenue.
+-- Click rates are estimated from them.
 create table slot_days (
   day date not null,
   brand text not null,
@@ -146,7 +146,7 @@ create table search_days (
   primary key (day, brand, query)
 );
 
--- Who was counted in `search_days`, as daily digests.
+-- The visitors counted in `search_days`, as daily digests.
 create unlogged table search_visitors (
   day date not null,
   search bytea not null,

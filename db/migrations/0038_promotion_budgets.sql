@@ -1,8 +1,8 @@
 -- Up Migration
 
 -- Each change of a budget is one call of a function, so a server that is killed leaves all of it or nothing. A function
--- locks its campaigns first, in the order of their ids. Only then its statements read, each with a snapshot of its own,
--- so no other server can change what they have read.
+-- locks its campaigns first, in the order of their ids. Its statements read afterwards, each with its own snapshot, so
+-- no other server can change the rows in between.
 
 -- Stores an auction unless another server stored it first, and reserves the price of one click for each slot of the
 -- stored outcome whose campaign runs and can pay. `reserved`: the granted slots as `placement position`.
@@ -41,8 +41,8 @@ begin
   return next;
 end $$;
 
--- Charges and counts a click, once per visitor, car and hour, and returns whether it did: what its slot reserved,
--- otherwise what is left of the budgets.
+-- Charges and counts a click, once per visitor, car and hour: from the slot's reservation, otherwise from the remaining
+-- budgets. Returns whether it did.
 create function charge_click(
   of_auction text, of_campaign bigint, of_listing bigint, of_placement text, of_position integer, of_day date,
   cents integer, of_hour integer, of_visitor bytea
@@ -81,7 +81,7 @@ begin
   return true;
 end $$;
 
--- Releases what lapsed reservations hold, and returns the number of these reservations.
+-- Releases the amounts of expired reservations, and returns the number of these reservations.
 create function release_lapsed() returns bigint language plpgsql as $$
 declare
   locked bigint[];
@@ -104,7 +104,7 @@ begin
   return released;
 end $$;
 
--- The last of `listing_changes` after which the cars of campaigns were brought up to date.
+-- The last row of `listing_changes` that is included in the cars of campaigns.
 create table campaign_position (
   one boolean primary key default true check (one),
   seq bigint not null

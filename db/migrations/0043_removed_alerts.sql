@@ -1,8 +1,8 @@
 -- Up Migration
 
--- Alerts that a person removed on the preferences page: where they went and how often, so that the removal can be undone.
--- `removed_recipient_id` has no foreign key, because migrations add no rules to existing tables; only that recipient can
--- undo the removal.
+-- Alerts that a person removed on the preferences page: their recipient and frequency, so that the removal can be
+-- undone. `removed_recipient_id` has no foreign key, because migrations add no rules to existing tables; only that
+-- recipient can undo the removal.
 alter table saved_searches
   add column removed_recipient_id bigint,
   add column removed_frequency text;

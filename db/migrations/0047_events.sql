@@ -1,8 +1,8 @@
 -- Up Migration
 
--- What happened on pages, one row per event. `id` comes from the browser. `key` is a digest of what makes it one event, so
--- that it counts once. `day` is that of its source, such as the auction of a slot: a day in the time zone of campaigns.
--- `facts` says what the event is about. Each day is a partition, in a schema of its own, because the partitions change.
+-- Events on pages, one row each. `id` comes from the browser. `key`: a digest that identifies the event, so that it
+-- counts once. `day` is that of its source, such as the auction of a slot: a day in the time zone of campaigns. `facts`
+-- says what the event is about. Each day is a partition, in a schema of its own, because the partitions change.
 create table events (
   day date not null,
   id uuid not null,

@@ -1,7 +1,7 @@
 -- Up Migration
 
--- What dealers offer online (spec 2 §3). `retailing_type`: `SITE` for the payment details of this site, `PARTNER` for a
--- tool of the dealer at `calculation_url`. No row: the dealer has chosen nothing.
+-- The payment settings of dealers (spec 2 §3). `retailing_type`: `SITE` for the payment details of this site, `PARTNER`
+-- for a tool of the dealer at `calculation_url`. No row: the dealer has chosen nothing.
 create table dealer_payment_settings (
   owner_id integer primary key references owners (id) on delete cascade,
   retailing_type text not null check (retailing_type in ('SITE', 'PARTNER')),

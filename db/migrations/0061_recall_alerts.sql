@@ -1,7 +1,7 @@
 -- Up Migration
 
--- Recalls that an import found for a model year that had none with this number before. `handled_at`: when the people who
--- are interested in such cars were told.
+-- Recalls that an import found for a model year that had none with this number before. `handled_at`: when interested
+-- people were notified.
 create table recall_news (
   campaign text not null,
   make_code text not null,

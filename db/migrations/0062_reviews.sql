@@ -38,7 +38,7 @@ create index reviews_queue on reviews (id) where status = 'waiting' or (status =
 create index reviews_network on reviews (network) where network is not null;
 create index reviews_sketch on reviews using gin (sketch);
 
--- What proves that an author had the car. A row is deleted with the decision, or after 30 days.
+-- The proof that an author had the car. A row is deleted with the decision, or after 30 days.
 create table review_proofs (
   review_id bigint primary key references reviews (id) on delete cascade,
   kind text not null check (kind in ('registration-photo')),

@@ -1,6 +1,6 @@
 -- Up Migration
 
--- Words that no filter means, and searches without results, by UTC day. `phrase` is a digest of the text with the day's
+-- Words without a filter, and searches without results, by UTC day. `phrase` is a digest of the text with the day's
 -- salt, which is deleted after two days. The text itself is stored when the fifth visitor of the day typed it, so that
 -- texts of single visitors, such as names, are never stored.
 create table phrase_days (
@@ -13,7 +13,7 @@ create table phrase_days (
   primary key (day, kind, brand, phrase)
 );
 
--- Which visitors are counted there: digests with the day's salt.
+-- The visitors counted above, as digests with the day's salt.
 create table phrase_visitors (
   day date not null,
   phrase bytea not null,

@@ -44,7 +44,7 @@ create table filter_days (
   primary key (day, brand, filter)
 );
 
--- How fast pages were: page views by bucket of the measured value. A bucket is 5% wide for LCP and INP, and 0.001 for CLS.
+-- Page speed: page views by bucket of the measured value. A bucket is 5% wide for LCP and INP, and 0.001 for CLS.
 create table speed_days (
   day date not null,
   page text not null,

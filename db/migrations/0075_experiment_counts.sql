@@ -1,8 +1,8 @@
 -- Up Migration
 
--- What visitors in experiments did on a day, so that each counts once. `day`: days since 1970-01-01, UTC. `visitor`: a digest
--- for that experiment and day. Times in ms since 1970: when the visitor first saw their variant, and when they last reached a
--- goal. Neither the variant nor the group of a visitor is stored. Deleted two days later.
+-- Visitors in experiments by day, so that each counts once. `day`: days since 1970-01-01, UTC. `visitor`: a digest for
+-- that experiment and day. Times in ms since 1970: when the visitor first saw their variant, and when they last reached
+-- a goal. Neither the variant nor the group of a visitor is stored. Deleted two days later.
 create table experiment_visitors (
   day integer not null,
   experiment text not null references experiments (key),

@@ -11,7 +11,7 @@ create table partner_days (
   primary key (day, partner)
 );
 
--- Which visitors are counted there: digests with the day's salt.
+-- The visitors counted above, as digests with the day's salt.
 create table partner_visitors (
   day date not null,
   partner text not null,

@@ -1,9 +1,9 @@
 -- Up Migration
 
--- What the site knows about the sale of a car whose buyer reviews it without a photo of the registration. A VIN proves one
--- review. A row is deleted when an operator rejects the review, and else stays with it.
--- `evidence`: `marked-sold`, the seller marked the shopper's message as a sale, or both agreed on an offer; `left-site`, the
--- car left the site after the message.
+-- Evidence that the author of a review bought the car, if they sent no photo of the registration. A VIN proves one
+-- review. A row is deleted when an operator rejects the review, and otherwise stays with it. `evidence`: `marked-sold`,
+-- the seller marked the shopper's message as a sale, or both agreed on an offer; `left-site`, the car left the site
+-- after the message.
 create table review_sales (
   vin text primary key,
   review_id bigint not null unique references reviews (id) on delete cascade,

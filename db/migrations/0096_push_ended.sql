@@ -1,7 +1,8 @@
 -- Up Migration
 
--- `ended_at`: when the push service ended the subscription (404, 410). Its browser may learn it later than this site and
--- renews the device then. `session_id`: the session in which the browser signed in last; ending that session removes it.
+-- `ended_at`: when the push service ended the subscription (404, 410). Its browser may learn this later than the site,
+-- and then renews the device. `session_id`: the session in which the browser signed in last; ending that session
+-- removes it.
 alter table push_devices add column ended_at timestamptz, add column session_id text;
 create index push_devices_ended on push_devices (ended_at) where ended_at is not null;
 

@@ -1,7 +1,7 @@
 -- Up Migration
 
 -- `instant-offer`: fitted to offers of companies that buy cars, which an operator imported. `made_up`: fitted to sale
--- records of the demo, which end with it.
+-- records of the demo, which are removed with it.
 alter table market_models
   add column made_up boolean not null default false,
   drop constraint market_models_kind_check,
