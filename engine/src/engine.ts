@@ -92,9 +92,9 @@ export type Engine = {
   readonly schema: Schema;
   /**
    * Does maintenance while `hasTime`, at least one step of about a millisecond. Rows are laid out again in the
-   * background when they have become many more, hold numbers or values that do not suit the layout, or get columns.
-   * Blocks that removals left sparse are joined, and bounds that changes left too wide are made exact, but not while
-   * views live. Returns whether work remains. Answers and the epoch stay the same.
+   * background when there are many more of them, when their values no longer suit the layout, or when columns are
+   * added. Sparse blocks are joined and bounds that are too wide are made exact, but not while views are open. Returns
+   * whether work remains. Answers and the epoch stay the same.
    */
   maintain(hasTime: () => boolean): boolean;
   /**

@@ -46,7 +46,7 @@ export async function buildKernelInProcess(): Promise<void> {
   await promisify(execFile)(process.execPath, [import.meta.filename]);
 }
 
-/** Returns where a build stands, its sources with their stamp, and whether it has that stamp. */
+/** Returns a build's path, its sources with their stamp, and whether the build has that stamp. */
 async function findKernel({ entry, name }: KernelBuild) {
   const files = [...new Set([...kernelSources(), entry])];
   const stamp = stampOf(files, OPTIONS);

@@ -15,7 +15,7 @@ export type ComputedColumn = {
   compute(inputs: readonly Float64Array[], count: number, results: Float64Array): void;
 };
 
-/** The most computed columns whose numbers are stored at the same time. */
+/** The maximum number of computed columns whose numbers are stored at the same time. */
 export const MAX_COMPUTED = 8;
 
 /** Returns the columns in which computed numbers are stored while queries use them. */

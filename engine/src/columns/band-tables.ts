@@ -1,7 +1,7 @@
 import { UNKNOWN_BAND } from '../kernel/program.ts';
 import { type Heap, NULL_ADDRESS } from '../memory/heap.ts';
 
-/** Centers whose table is kept; most searches have one. */
+/** The number of tables that stay allocated, one per center; most searches have one center. */
 const MAX_TABLES = 4;
 /** Up to this many places, the changed bytes are recorded and reset one by one; beyond that, the whole table is cleared. */
 const MAX_FOUND = 4096;
@@ -16,14 +16,14 @@ type Table = { at: number; size: number; found: number };
 export class BandTables {
   readonly #heap: Heap;
   readonly #tables: Table[] = [];
-  /** How many tables the last query used. */
+  /** The number of tables that the last query used. */
   #used = 0;
 
   constructor(heap: Heap) {
     this.#heap = heap;
   }
 
-  /** Resets all bytes to unknown. Every query begins with it. */
+  /** Resets all bytes to unknown. Call it at the start of each query. */
   clear(): void {
     const { u8, u32 } = this.#heap;
     for (let i = 0; i < this.#used; i++) {

@@ -2,10 +2,10 @@ import { MAX_CUTS } from '../kernel/question.ts';
 import type { NumberCoding } from '../layout/number-coding.ts';
 
 /**
- * Locates numbers among cuts, which are ascending and in their stored form: a number's step is how many cuts are at or
- * below it; a missing number's step is 0. `lasts`: by step, the last code that has it. Where numbers are codes, `table` has the step of the first of every 2^shift
- * codes, and at most one cut lies after it within that group; its last entry covers all higher codes. An empty table
- * provides no lookup.
+ * Locates numbers among cuts, which are ascending and in their stored form: a number's step is the number of cuts at or
+ * below it; a missing number's step is 0. `lasts`: the last code of each step. Where numbers are codes, `table` has the
+ * step of the first of every 2^shift codes, and at most one cut lies after it within that group; its last entry covers
+ * all higher codes. An empty table provides no lookup.
  */
 export type BinTable = { cuts: readonly number[]; lasts: readonly number[]; shift: number; table: Uint8Array };
 

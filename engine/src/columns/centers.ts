@@ -11,7 +11,7 @@ import { BandTables } from './band-tables.ts';
 /** If a place is closer to a circle's edge than this relative distance, the squared chord length does not decide. */
 const DOUBT = 1e-9;
 const EARTH_RADIUS_MILES = 3958.7613;
-/** A byte holds a place's circle. */
+/** The index of a place's circle is stored in a byte. */
 const MAX_CIRCLES = 250;
 
 /** A center of one query and the circles around it that the query uses, smallest first. */
@@ -138,7 +138,7 @@ export class Centers implements Questions {
 }
 
 /**
- * Writes the squared chords that are surely and possibly inside, and the cosine and sine of the angle; a cosine of 2
+ * Writes the squared chords that are certainly and possibly inside, and the cosine and sine of the angle; a cosine of 2
  * matches nothing.
  */
 function writeCircle(miles: number, f64: Float64Array, at: number): void {

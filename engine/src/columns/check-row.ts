@@ -5,7 +5,7 @@ import { isPoint } from './point.ts';
 import { isWords } from './words.ts';
 import type { Column, Row, Schema, Value } from '../api/schema.ts';
 
-/** By kind of column: whether it can hold a value that is not missing. */
+/** For each kind of column, whether it can hold a value. */
 const FITTING: Readonly<Record<Column['kind'], (value: unknown) => boolean>> = {
   number: isNumber,
   code: isCode,

@@ -34,7 +34,7 @@ export class CircleGroups {
   add(circle: Circle): void {
     const key = circle.others.length === 0 ? '' : keyOf(circle.others);
     const last = this.all.at(-1);
-    // The options of one choice follow one another.
+    // The options of one choice are adjacent.
     if (last && key !== null && key === this.#keys.at(-1) && areAround(last[0]!.within, circle.within)) {
       return void last.push(circle);
     }

@@ -7,7 +7,7 @@ import type { BinTable } from './bin-table.ts';
  * for every search until the store changes, so it is cached.
  */
 export type CountPlan<Result> = {
-  /** The section that is left out. */
+  /** The section that the counts ignore. */
   drop: string | null;
   size: number;
   targets: readonly PlannedTarget[];

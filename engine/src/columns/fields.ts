@@ -28,7 +28,7 @@ export class Fields {
   readonly multis: CodeSetField[] = [];
   readonly homes = new Map<string, StoredField>();
   readonly places: PlaceDictionary;
-  /** By field: singles, then multis. */
+  /** By field, in this order: single codes, then sets. */
   readonly dictionaries: readonly { release(code: number): void }[];
   readonly cutter = new WordSplitter();
 
@@ -62,7 +62,7 @@ export class Fields {
     this.dictionaries = [...this.singles, ...this.multis].map(({ dictionary }) => dictionary);
   }
 
-  /** Returns the cells of a row after a change of some columns; adds one use to every value of the new row. */
+  /** Returns the cells of a row after a change of some columns; adds one use of each value of the new row. */
   change({ numbers, singles, multis }: Cells, values: Row['values']): Cells {
     return {
       numbers: this.numbers.map((field, i) => field.change(numbers[i]!, values)),
@@ -75,7 +75,7 @@ export class Fields {
     for (const { dictionary } of [...this.singles, ...this.multis]) dictionary.clear();
   }
 
-  /** Removes the values that are unused and that no view knows anymore. */
+  /** Removes the values that are unused and that no view refers to anymore. */
   forgetRetired(): void {
     for (const { dictionary } of this.singles) dictionary.forgetRetired();
     for (const { dictionary } of this.multis) dictionary.forgetRetired();

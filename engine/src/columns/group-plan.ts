@@ -9,7 +9,7 @@ export type GroupPlan = {
   c?: number;
   d?: number;
   cuts?: readonly number[];
-  /** All group numbers are below. */
+  /** The upper bound of all group numbers, exclusive. */
   size: number;
   /** Returns the value of a group above 0, `null` if its rows have none. Groups with the same value are one. */
   nameOf(group: number): string | number | null;

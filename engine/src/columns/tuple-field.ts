@@ -70,7 +70,8 @@ export class TuplePart {
   addAny(values: readonly string[], programs: ProgramWriter): void {
     const { part, tuples } = this;
     const column = wideColumnOf(this.index, programs.store.layout);
-    // Long lists are mostly constants, and finding their tuples takes longer than most searches.
+    // Long lists are mostly constants of the caller, and finding their tuples takes longer than most searches, so the
+    // result is cached.
     if (values.length > MAX_CODE_RANGES) {
       const known = programs.store.plans.of(values, () => new Map<TuplePart, readonly number[]>());
       const found = known.get(this) ?? tuples.tuplesWith(part, this.dictionary.codesOf(values));
@@ -117,7 +118,7 @@ export function readPart(value: Value, part: number, tuple: (string | null)[]): 
   return true;
 }
 
-/** Inserts a range among others in ascending order of their first codes; ranges do not overlap. */
+/** Inserts a range into a list in ascending order of their first codes; ranges do not overlap. */
 function insertStretch(stretches: number[], first: number, last: number): void {
   let at = stretches.length;
   stretches.push(first, last);
@@ -132,7 +133,7 @@ function insertStretch(stretches: number[], first: number, last: number): void {
 /** The running sums of a roll-up by value code; all 0 between two roll-ups. */
 let sums = new Uint32Array(0);
 
-/** Adds up pairs of tuple and count by one of the tuples' values; `codes` are those values' codes by tuple. */
+/** Adds up counts of tuples by one of their values; `codes` are those values' codes by tuple. */
 function rollUp(
   pairs: Uint32Array,
   at: number,
@@ -151,7 +152,7 @@ function rollUp(
     sums[code]! += pairs[i + 1]!;
   }
   const values: string[] = [];
-  // The codes' own list becomes that of their counts.
+  // The list of codes is reused for their counts.
   for (let i = 0; i < found.length; i++) {
     const code = found[i]!;
     values.push(names[code]!);

@@ -9,7 +9,7 @@ import * as question from '../kernel/question.ts';
 import type { Predicate } from '../api/query.ts';
 import type { Layout, WideColumn } from '../layout/layout.ts';
 
-/** With more ranges of codes than this, a table shows which codes are wanted. */
+/** With more ranges of codes than this, a table of all codes is faster. */
 export const MAX_CODE_RANGES = 8;
 
 /** Returns the location of the codes of a field that is never stored as bits. */
@@ -41,7 +41,10 @@ export function addCodeRanges(column: WideColumn, stretches: readonly number[], 
   programs.words.push(op.INTERVALS, op.WIDE_WORDS, column.index, stretches.length / 2, at, 0);
 }
 
-/** Plans a count by code. Most counts are 0, and `name` converts the others. `size`: all codes are below. */
+/**
+ * Plans a count by code. Most counts are 0, and `name` converts the others. `size`: the upper bound of the codes,
+ * exclusive.
+ */
 export function planWideFacet(
   { where, drop }: { drop: string | null; where?: Predicate | undefined },
   column: WideColumn,

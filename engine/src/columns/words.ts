@@ -33,7 +33,7 @@ export class WordsField {
     this.#cutter = cutter;
   }
 
-  /** Returns a row's codes after a change of these columns, and adds one use to each. */
+  /** Returns a row's codes after a change of these columns, and adds one use of each. */
   change(codes: readonly number[], values: Row['values']): number[] {
     if (!hasExplicitValue(values, this.name)) return codes.map((code) => this.dictionary.reacquire(code));
     const value = valueOf(values, this.name) as string | readonly string[] | null;

@@ -14,14 +14,14 @@ const MAX_KEPT = 1_000;
 /**
  * Numbers the distinct values of a column: 1, 2, 3 …; 0 is no value. Values are reference-counted, and the code of an
  * unused value goes to the next new value, so a dictionary never grows beyond its largest inventory. As long as a view
- * may know the code, it stays with its value.
+ * may refer to the code, it keeps its value.
  */
 export class Dictionary {
   /** All values except those of a snapshot. */
   readonly #codes = new Map<string, number>();
-  /** By code; values of a snapshot are created on first use. */
+  /** Values by code; those of a snapshot are created on first use. */
   #values: (string | undefined)[] = [''];
-  /** Whether a reader uses this array later. */
+  /** Whether a reader still uses this array. */
   #isShared = false;
   #uses: number[] = [0];
   readonly #free: number[] = [];
@@ -38,7 +38,7 @@ export class Dictionary {
     this.#retired = new RetiredNumbers(pins);
   }
 
-  /** All codes are below this. */
+  /** The upper bound of all codes, exclusive. */
   get size(): number {
     return this.#values.length;
   }
@@ -73,20 +73,20 @@ export class Dictionary {
     return code;
   }
 
-  /** Adds one use to a code. */
+  /** Adds one use of a code. */
   reacquire(code: number): number {
     if (code !== MISSING) this.#uses[code]! += 1;
     return code;
   }
 
-  /** Ends one use of a code. */
+  /** Releases one use of a code. */
   release(code: number): void {
     if (code === MISSING || --this.#uses[code]! > 0) return;
     this.#version++;
     if (!this.#retired.add(code)) this.#forget(code);
   }
 
-  /** Removes the values that are unused and that no view knows anymore. */
+  /** Removes the values that are unused and that no view refers to anymore. */
   forgetRetired(): void {
     if (this.#retired.size === 0) return;
     for (const code of this.#retired.ripe()) this.#forget(code);
@@ -194,7 +194,7 @@ export class Dictionary {
     return new Uint32Array(this.#uses);
   }
 
-  /** Takes values over into an empty dictionary. */
+  /** Moves values into an empty dictionary. */
   restore(table: TextTable, uses: Uint32Array): void {
     this.#loaded = new LoadedTexts(table);
     this.#isRead = false;

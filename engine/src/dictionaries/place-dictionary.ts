@@ -26,7 +26,7 @@ export class PlaceDictionary {
     this.at = heap.alloc(this.#room * DIRECTION_BYTES);
   }
 
-  /** All codes are below this. */
+  /** The upper bound of all codes, exclusive. */
   get size(): number {
     return this.#codes.size;
   }
@@ -42,7 +42,7 @@ export class PlaceDictionary {
     return code;
   }
 
-  /** Adds one use to a code. */
+  /** Adds one use of a code. */
   reacquire(code: number): number {
     return this.#codes.reacquire(code);
   }
@@ -91,7 +91,7 @@ export class PlaceDictionary {
     return moved;
   }
 
-  /** Removes the places that are unused and that no view knows anymore. */
+  /** Removes the places that are unused and that no view refers to anymore. */
   forgetRetired(): void {
     this.#codes.forgetRetired();
   }
@@ -101,7 +101,7 @@ export class PlaceDictionary {
     return this.#codes;
   }
 
-  /** Takes places over into an empty dictionary: alternating latitudes and longitudes, and directions, by code. */
+  /** Moves places into an empty dictionary: alternating latitudes and longitudes, and directions, by code. */
   restore(
     table: TextTable,
     uses: Uint32Array,

@@ -5,7 +5,7 @@
  */
 export type TextTable = {
   bytes: Uint8Array;
-  /** By code, the end of its text; it begins where that of the previous code ends. */
+  /** The end of each code's text, which begins where the text of the previous code ends. */
   ends: Uint32Array;
   /** Codes; the length is a power of two, and 0 marks a free slot. */
   slots: Uint32Array;

@@ -12,19 +12,19 @@ const NO_TUPLES: readonly number[] = [];
 export class TupleDictionary {
   /** The columns' own dictionaries; each tuple that some row has counts as one use of its values. */
   readonly parts: readonly Dictionary[];
-  /** By the codes of its values. */
+  /** Tuples by the codes of their values. */
   readonly #codes = new Map<number | string, number>();
   /** By code of a value of the last part: the tuple acquired with it most recently. Codes may have changed since. */
   readonly #likely: number[] = [];
   /** The codes of the values being looked up. */
   readonly #wanted: number[] = [];
-  /** By tuple: the codes of its values. */
+  /** The codes of each tuple's values. */
   #values: (readonly number[])[] = [];
   #uses: number[] = [];
   #free: number[] = [];
   /** By part, the codes of its values by tuple; valid until a tuple is added. */
   readonly #byPart: (Uint32Array | undefined)[] = [];
-  /** By part and value: its tuples. */
+  /** The tuples of each value, by part. */
   #having: Map<number, number[]>[];
   readonly #retired: RetiredNumbers;
 
@@ -36,7 +36,7 @@ export class TupleDictionary {
     this.#uses.push(0);
   }
 
-  /** All codes are below this. */
+  /** The upper bound of all codes, exclusive. */
   get size(): number {
     return this.#values.length;
   }
@@ -76,26 +76,26 @@ export class TupleDictionary {
     return true;
   }
 
-  /** Adds one use to a code. */
+  /** Adds one use of a code. */
   reacquire(code: number): number {
     if (code !== MISSING) this.#uses[code]! += 1;
     return code;
   }
 
-  /** Ends one use of a tuple. */
+  /** Releases one use of a tuple. */
   release(code: number): void {
     if (code === MISSING || --this.#uses[code]! > 0) return;
     for (const [i, value] of this.#values[code]!.entries()) this.parts[i]!.release(value);
     if (!this.#retired.add(code)) this.#forget(code);
   }
 
-  /** Removes the tuples that are unused and that no view knows anymore, and their values. */
+  /** Removes the tuples that are unused and that no view refers to anymore, and their values. */
   forgetRetired(): void {
     for (const code of this.#retired.ripe()) this.#forget(code);
     for (const part of this.parts) part.forgetRetired();
   }
 
-  /** Revives a tuple that only views knew. */
+  /** Revives a tuple that only views referred to. */
   #revive(code: number, values: readonly (string | null)[]): void {
     this.#retired.revive(code);
     for (const [i, value] of values.entries()) if (value !== null) this.parts[i]!.acquire(value);

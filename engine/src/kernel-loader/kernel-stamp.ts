@@ -1,6 +1,6 @@
 /**
- * Identifies the sources of a compiled kernel. Kernel and host share a memory layout, so a kernel of other sources
- * would read garbage.
+ * Identifies the sources of a compiled kernel. Kernel and host share a memory layout, so a kernel compiled from other
+ * sources would read garbage.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

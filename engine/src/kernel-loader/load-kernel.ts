@@ -32,7 +32,7 @@ export type Kernel = {
   moveRows(shape: number, order: number, from: number, to: number, map: number): void;
 };
 
-/** `simd`: compiled to WebAssembly. `plain`: the same sources, run as they are. */
+/** `simd`: compiled to WebAssembly. `plain`: the same sources as plain JavaScript. */
 export type KernelKind = 'simd' | 'plain';
 
 const BUILT = path.join(import.meta.dirname, '../../build/kernel.wasm');
@@ -66,7 +66,7 @@ export function instantiateKernel<F extends object = Omit<Kernel, 'kind'>>(
 
 let compiled: WebAssembly.Module | string | undefined;
 
-/** Returns the kernel, compiled once per process, or a message why there is none. */
+/** Returns the kernel, compiled once per process, or the reason that there is none. */
 function compiledKernel(): WebAssembly.Module | string {
   // A kernel that does not exist yet may be built shortly.
   if (compiled === undefined && !existsSync(BUILT)) return `There is no ${BUILT}`;
@@ -102,7 +102,7 @@ export function compileFully(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module
 
 /** Several engines share the one plain kernel, and a heap's views change as it grows, so each call binds them. */
 function plainKernel(heap: Heap, questions: Questions): Kernel {
-  // The same allocation as for the compiled kernel, so that all addresses are the same.
+  // Allocates the same bytes as the compiled kernel, so that all addresses are equal.
   heap.alloc(TABLE_BYTES);
   const bound =
     <A extends number[], R>(call: (...args: A) => R) =>

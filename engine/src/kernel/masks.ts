@@ -53,9 +53,9 @@ export function usePartCaps(order: u32): void {
   partCaps = u32At(order + ORDER_PART_CAPS);
 }
 
-/** If fewer rows of a block are wanted, only their codes are looked up. */
+/** If the result is needed for fewer rows of a block than this, only their codes are looked up. */
 const FEW_CODES: u32 = 200;
-/** If fewer rows of a part are wanted, only their places are looked up. */
+/** If the result is needed for fewer rows of a part than this, only their places are looked up. */
 const FEW_PLACES: u32 = 40;
 
 /**
@@ -177,7 +177,7 @@ function maskTable(at: u32, block: u32, to: u32): void {
   maskCodes(to, scratchAt + ROW_BYTES, 1, 1, 1);
 }
 
-/** Looks up the codes of the wanted rows one by one. */
+/** Looks up the codes of the needed rows one by one. */
 function maskWantedCodes(column: u32, width: u32, table: u32, to: u32): void {
   for (let w: u32 = 0; w < MASK_BYTES; w += 4) {
     let found: i32 = 0;
@@ -217,7 +217,7 @@ export function countPart(at: u32): u32 {
   return count;
 }
 
-/** Looks up the places of the wanted rows of a part one by one. */
+/** Looks up the places of the needed rows of a part one by one. */
 function maskWantedPlaces(column: u32, width: u32, bands: u32, center: u32, edge: u32, first: u32, to: u32): void {
   for (let w: u32 = 0; w < ROWS_PER_CAP >>> 5; w++) {
     const base = first + (w << 5);

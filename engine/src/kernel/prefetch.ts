@@ -1,7 +1,7 @@
 /**
- * Prefetches memory. What a search reads of a block is far apart, and waiting for memory takes most of its time. So the
- * cache lines that a question will certainly read of the next block are requested together while the current block is
- * processed.
+ * Prefetches memory. The parts of a block that a search reads are far apart, and waiting for memory takes most of its
+ * time. So the cache lines that a question will certainly read of the next block are requested together while the
+ * current block is processed.
  */
 import { setU32, prefetch, u16At, u32At } from './machine.ts';
 import * as op from './program.ts';

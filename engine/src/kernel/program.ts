@@ -19,17 +19,17 @@ export const NOT: u32 = 10;
 /** `VALUES`: rows with any (`VALUES_ALL` 1: all) of some values. Offsets are in bytes. */
 export const VALUES_SLICE_COUNT: u32 = 8;
 export const VALUES_SLICES: u32 = 12;
-/** 1: the slices are those of the values that are not wanted. */
+/** 1: the slices are those of the values that the predicate does not list. */
 export const VALUES_NEGATED: u32 = 16;
 /** First and last word of the signature with bits of the column. The first equals the end if zones cannot help. */
 export const VALUES_FIRST_WORD: u32 = 20;
 export const VALUES_END_WORD: u32 = 24;
-/** The same words with the bits of the wanted values only, and with all bits of the column. */
+/** The same words: with the bits of the listed values only, and with all bits of the column. */
 export const VALUES_WANTED_BITS: u32 = 28;
 export const VALUES_COLUMN_BITS: u32 = 32;
-/** The bit that stands for any value without a bit, or for no value. */
+/** The bit that represents any value without a bit, or no value. */
 export const VALUES_REST: u32 = 36;
-/** Wanted values without a bit: pairs of a first and a last key. */
+/** Listed values without a bit: pairs of a first and a last key. */
 export const VALUES_RARE_COUNT: u32 = 40;
 export const VALUES_RARE: u32 = 44;
 export const VALUES_SINGLE: u32 = 48;
@@ -51,7 +51,7 @@ export const WIDE_COLUMN: u32 = 8;
 export const WIDE_COUNT: u32 = 12;
 export const WIDE_LIST: u32 = 16;
 export const WIDE_WORDS: u32 = 6;
-/** One byte per code; 1 means wanted. */
+/** One byte per code; 1 means selected. */
 export const TABLE_BYTES: u32 = 16;
 export const TABLE_FIRST_CODE: u32 = 12;
 export const TABLE_LAST_CODE: u32 = 20;

@@ -42,7 +42,7 @@ export const QUESTION_OUTSIDE_CIRCLE: u32 = 100;
 export const QUESTION_SORT_CAPPED: u32 = 104;
 export const QUESTION_GROUPING_COUNT: u32 = 108;
 export const QUESTION_GROUPINGS: u32 = 112;
-/** Hits with a larger key are not wanted. If it is finite, only the hits are. */
+/** Hits with a larger key are left out. If it is finite, the search returns only hits and no counts. */
 export const QUESTION_WORST_KEY: u32 = 120;
 export const QUESTION_BYTES: u32 = 128;
 

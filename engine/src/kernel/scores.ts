@@ -13,7 +13,7 @@ const LAST: f64 = Infinity;
 const MOST_CODE: u32 = 0xffff_ffff;
 const MOST_STORED: f64 = 4_000_000_000;
 const EARTH_RADIUS_MILES: f64 = 3958.7613;
-/** Relative to sums, a bound for their rounding errors. */
+/** An upper bound for the relative rounding error of sums. */
 const ROUNDING: f64 = 1e-9;
 /** More than twice the error of cosines near 1. */
 const DOUBT: f64 = 1e-11;

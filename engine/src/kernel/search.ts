@@ -89,7 +89,7 @@ export function search(shape: u32, q: u32): void {
   planPrefetches(q);
   let near: u32 = NOWHERE;
   for (let b: u32 = 0; b < blocks; b++) {
-    // Most blocks of a search around a place are far away, and so are their neighbors.
+    // If a block is far from the searched place, its neighbors are usually far, too, so nothing is prefetched.
     if (groups !== 0 && b % BLOCKS_PER_GROUP === 0 && isFar(circle, groups + (b / BLOCKS_PER_GROUP) * CAP_BYTES)) {
       b += BLOCKS_PER_GROUP - 1;
       continue;
@@ -99,7 +99,7 @@ export function search(shape: u32, q: u32): void {
     if (!mayMatter(q, zone, cap) || (onlyHits && !mayContainHits(zone, cap))) continue;
     const block = u32At(list + (b << 2));
     if (near !== block) prefetchLines(block);
-    // The next block usually matters, too.
+    // The next block is usually read, too.
     near = b + 1 < blocks ? u32At(list + ((b + 1) << 2)) : NOWHERE;
     if (near !== NOWHERE) prefetchLines(near);
     searchBlock(q, block, zone, cap, b);
@@ -114,7 +114,8 @@ export function search(shape: u32, q: u32): void {
 }
 
 /**
- * Finds the sections to evaluate only for the rows that are left. The host lists sections that slices can answer first.
+ * Finds the sections that are evaluated last, only for the remaining rows. Sections that slices can answer come first
+ * in the host's list.
  */
 function findLate(q: u32): void {
   const count = u32At(q + question.QUESTION_SECTION_COUNT);

@@ -20,12 +20,9 @@ export const BLOCK_PAIR_COUNT: u32 = 8;
 export const BLOCK_PAIR_CAPACITY: u32 = 12;
 /** Bit n: the minimum or maximum of number column n may have been removed. */
 export const BLOCK_BOUNDS_OUTDATED: u32 = 16;
-/** The first slot after which no slot ever had a row. */
+/** One past the last slot that ever had a row. */
 export const BLOCK_END: u32 = 20;
-/**
- * The address of the slices, their number including the empty one, and the number that there is room for: see
- * `slices.ts`.
- */
+/** The address of the slices, their number including the empty one, and their capacity: see `slices.ts`. */
 export const BLOCK_SLICES: u32 = 24;
 export const BLOCK_SLICE_COUNT: u32 = 28;
 export const BLOCK_SLICE_CAPACITY: u32 = 32;
@@ -64,8 +61,8 @@ export let imageNumbers: u32 = 0;
  */
 export let sumBytes: u32 = 0;
 /**
- * Bits of the signature in use. The first `slicedBits` are also stored as slices: one mask per block that has such a
- * row.
+ * Bits of the signature in use. The first `slicedBits` are also stored as slices: one mask for each block that has rows
+ * with the bit.
  */
 export let signatureBits: u32 = 0;
 export let slicedBits: u32 = 0;
@@ -93,10 +90,7 @@ export let placesAt: u32 = 0;
 export let emptySignature: u32 = 0;
 export let zoneBytes: u32 = 0;
 export let scratchAt: u32 = 0;
-/**
- * The first of the bits in a zone that say that some number is missing: one per number column. Signatures do not have
- * them.
- */
+/** The first of the bits in a zone that mark missing numbers: one per number column. Signatures do not have them. */
 export let missingBits: u32 = 0;
 
 export const SHAPE_WORDS: u32 = 17;
@@ -141,7 +135,10 @@ export const SCRATCH_MASK: u32 = 25_344;
 export const SECOND_SCRATCH_MASK: u32 = 25_472;
 /** Rows of a block, as 32-bit numbers. */
 export const ROW_LIST: u32 = 25_600;
-/** Addresses of signatures to add, from several blocks. Has room for the rest of one flush and a whole block. */
+/**
+ * Addresses of signatures to add, from several blocks. The capacity suffices for the rest of one flush and a whole
+ * block.
+ */
 export const ADD_LIST: u32 = 29_824;
 export const ADD_LIST_CAPACITY: u32 = 4096;
 export const SUBTRACT_LIST: u32 = 50_304;

@@ -44,7 +44,7 @@ export function startCounts(): void {
   taken = false;
 }
 
-/** Counts the rows of a mask: `count` of the `live` rows of the block. */
+/** Counts the rows of a mask, which has `count` of the block's `live` rows. */
 export function countRows(block: u32, mask: u32, count: u32, live: u32, out: u32): void {
   if (count === live) {
     addCounts(out, block + countsAt, signatureBits);
@@ -64,7 +64,7 @@ export function countRows(block: u32, mask: u32, count: u32, live: u32, out: u32
   }
 }
 
-/** Completes the counts: writes what was listed or added up to `out`. */
+/** Completes the counts: writes the listed and added rows to `out`. */
 export function finishCounts(out: u32): void {
   if (listed > 0) {
     const count = pad(scratchAt + ADD_LIST, listed);

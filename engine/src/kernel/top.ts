@@ -37,7 +37,7 @@ let marked: bool = false;
 let byRow: bool = false;
 let markKey: f64 = 0;
 let markId: f64 = 0;
-/** Whether only hits are wanted, no counts. */
+/** Whether the search returns only hits, no counts. */
 let onlyHits: bool = false;
 /** Rows with larger keys are not among the best, and come after the mark. */
 let worst: f64 = LAST;
@@ -65,12 +65,12 @@ export function rowsPassed(): u32 {
   return passed;
 }
 
-/** Returns whether a block without a wanted row can be skipped. */
+/** Returns whether the search returns only hits, so that blocks without hits can be skipped. */
 export function needsOnlyHits(): bool {
   return onlyHits;
 }
 
-/** Returns whether a block may have a wanted row, based on its zone and cap only. */
+/** Returns whether a block may contain hits, based on its zone and cap only. */
 export function mayContainHits(zone: u32, cap: u32): bool {
   if (sort === question.SORT_NONE) return false;
   if (worst === LAST) return true;

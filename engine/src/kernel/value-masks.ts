@@ -43,7 +43,7 @@ export function maskValues(at: u32, block: u32, zone: u32, to: u32): void {
 const MOST_HELD: u32 = 256;
 
 /**
- * If every row has one of the column's bits, combines the slices of the wanted values or those of the others, whichever
+ * If every row has one of the column's bits, combines the slices of the listed values or those of the others, whichever
  * are fewer. Returns false if some row may have none of the bits.
  */
 function maskHeld(at: u32, block: u32, zone: u32, to: u32): bool {

@@ -9,14 +9,14 @@ import {
 } from '../kernel/shape.ts';
 import { type Heap, NULL_ADDRESS, roundUp } from '../memory/heap.ts';
 
-/** A growing part of a block that is stored separately: words of the block's head hold its address and how many items fit. */
+/** A growing part of a block that is stored separately: words in the block's head hold its address and capacity. */
 type BlockPart = { address: number; room: number; itemBytes: number };
 
 const SLICES: BlockPart = { address: BLOCK_SLICES, room: BLOCK_SLICE_CAPACITY, itemBytes: MASK_BYTES };
 /** Keys, then rows. */
 const PAIRS: BlockPart = { address: BLOCK_PAIRS, room: BLOCK_PAIR_CAPACITY, itemBytes: 4 + 2 };
 export const BLOCK_PARTS: readonly BlockPart[] = [SLICES, PAIRS];
-/** A block whose slices use less of their memory than this frees some. */
+/** A block frees memory of its slices when they use a smaller share of it than this. */
 const MIN_USED = 0.8;
 
 /** Returns the number of bytes of a block's part. */
@@ -54,13 +54,13 @@ export function allocPart(heap: Heap, block: number, part: BlockPart): void {
   heap.u32[(block + part.address) >>> 2] = at;
 }
 
-/** Extends the room of a block by at least `lacking` slices. */
+/** Extends the capacity of a block by at least `lacking` slices. */
 export function growSlices(heap: Heap, block: number, lacking: number): void {
   const room = heap.u32[(block + BLOCK_SLICE_CAPACITY) >>> 2]!;
   moveSlices(heap, block, room + lacking + (room >>> 5));
 }
 
-/** Frees most of the room that a block's slices do not need. */
+/** Frees most of the memory that a block's slices do not need. */
 export function shrinkSlices(heap: Heap, block: number): void {
   const count = heap.u32[(block + BLOCK_SLICE_COUNT) >>> 2]!;
   if (count < MIN_USED * heap.u32[(block + BLOCK_SLICE_CAPACITY) >>> 2]!) moveSlices(heap, block, count);

@@ -33,7 +33,10 @@ export type Layout = {
   singles: readonly (BitColumn | WideColumn)[];
   multis: readonly BitColumn[];
   wides: readonly WideColumn[];
-  /** By slice, including those of words: the field and the code of its value. Fields are singles, then multis. */
+  /**
+   * The field and the code of each slice's value, including slices of words. Fields are ordered: single codes, then
+   * sets.
+   */
   sliceFields: Uint16Array;
   sliceCodes: Uint32Array;
   /** The fields of the wide columns. */
@@ -49,7 +52,10 @@ export type Layout = {
   blockBytes: number;
   zoneBytes: number;
   offsets: { signatures: number; numbers: number[]; sums: number[]; wides: number[]; rows: number; counts: number };
-  /** `stamps`: which computed columns the block's numbers are of, 32 bits for each place (`store/computed-columns.ts`). */
+  /**
+   * `stamps`: the computed columns whose numbers the block has, 32 bits for each cache slot
+   * (`store/computed-columns.ts`).
+   */
   zones: { numbers: number[]; wides: number[]; stamps: number };
 };
 
@@ -70,7 +76,7 @@ const NARROW_CODES = 48_000;
 
 type Uses = { readonly size: number; usesOf(code: number): number };
 
-/** The columns of codes to lay out, and how often each code is used. */
+/** The code columns to lay out, and how often each code is used. */
 type CodedFields = Readonly<
   Record<'singles' | 'multis', readonly { readonly kind: string; readonly dictionary: Uses }[]>
 >;
@@ -113,7 +119,7 @@ export function planLayout(
     return wide;
   });
   const signatureBits = rest;
-  // These follow the signature's bits; only zones and counts have them.
+  // These bits follow those of the signature; only zones and counts have them.
   const missingBits = signatureBits;
   const numbers = codings.map((coding, index) => ({ ...coding, index }));
   const signatureBytes = roundUp(Math.ceil(signatureBits / 8), 4);
@@ -136,7 +142,10 @@ export function planLayout(
 /** `isWhole`: every row has a value with a bit or, except in a code column, no value. */
 type FieldValues = { codes: number[]; inSignature: boolean; takesPart: boolean; size: number; isWhole: boolean };
 
-/** Assigns the bits to the most frequent values, by field: singles, then multis. Values of wide columns get none. */
+/**
+ * Assigns the bits to the most frequent values, by field, in this order: single codes, then sets. Values of wide
+ * columns get none.
+ */
 function chooseValues(
   { singles, multis }: CodedFields,
   flats: readonly boolean[],

@@ -2,7 +2,7 @@ import { MISSING } from '../dictionaries/dictionary.ts';
 
 const FIRST_ROOM = 64;
 
-/** A row as numbers and codes, in the order of the fields; a missing number is NaN. */
+/** A row as numbers and codes, in the order of the fields; NaN for a missing number. */
 export type Cells = { numbers: number[]; singles: number[]; multis: number[][] };
 
 /** The columns that rows are staged for. */
@@ -67,7 +67,7 @@ export class Staging {
     };
   }
 
-  /** The most codes that a row may have; the last row must be finished. */
+  /** The maximum number of codes of a row; the last row must be finished. */
   get mostCodes(): number {
     return this.multis.reduce((sum, lists) => sum + lists.longest(this.count), this.singles.length);
   }

@@ -12,11 +12,12 @@ const NONE = -1;
 type Axis = { column: number; level: number };
 
 /**
- * An anchor is a clause that names the few values, cells or ids of which a row must have one. Each is a 32-bit key; a
+ * An anchor is a clause that lists a few values, cells or ids, one of which a row must have. Each is a 32-bit key; a
  * row has the keys of its own values. If a row satisfies a clause, they share a key; the converse need not hold.
  *
- * Clauses that are looked up alike form a kind (a number): those on one column; circles at one level of cells, so that
- * a circle has several kinds; alternatives (`or`) whose branches are all anchors, together on the axes of all branches.
+ * Clauses that are looked up in the same way form a kind (a number): those on one column; circles at one level of
+ * cells, so that a circle has several kinds; alternatives (`or`) whose branches are all anchors, together on the axes
+ * of all branches.
  */
 export class Anchors {
   readonly #programs: Programs;
@@ -32,7 +33,7 @@ export class Anchors {
     this.#columns = columns;
   }
 
-  /** Returns the kinds of anchor that a clause is. */
+  /** Returns the anchor kinds of a clause. */
   kindsOf(at: number): number[] {
     return this.#axisSetsOf(at).map((axes) => this.#kindWith(axes));
   }

@@ -98,7 +98,7 @@ function hasEach(column: number, values: ReadonlySet<string>, columns: Columns):
   return (codes.length === 0 ? [NON_EMPTY_SET] : codes).map((code) => ({ test: 'has', column, code }));
 }
 
-/** A word with allowed typos matches as a prefix, or by its own number, which stands for all words near it. */
+/** A word with allowed typos matches as a prefix, or by its own number, which represents all words near it. */
 function wordClauses(
   { column: name, words, typos = 0 }: Extract<Predicate, { kind: 'words' }>,
   columns: Columns,

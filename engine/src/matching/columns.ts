@@ -9,7 +9,7 @@ export class Columns {
   readonly kinds: readonly Kind[];
   /** By column; numbers and points have none. */
   readonly values: readonly ValueNumbers[];
-  /** By column, how many clauses read it. Other columns of a row are skipped. */
+  /** The number of clauses that read each column. Other columns of a row are skipped. */
   readonly readers: number[];
   /** The column that holds the row's id. */
   readonly id: number;

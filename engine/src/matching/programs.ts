@@ -85,7 +85,7 @@ export class Programs {
     return program;
   }
 
-  /** Deletes a program: its columns and values have one reader less. */
+  /** Deletes a program, which releases its columns and values. */
   delete(program: number): void {
     const { words } = this;
     const { readers, values } = this.#columns;

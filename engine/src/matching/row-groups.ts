@@ -11,7 +11,7 @@ export type RowGroup = { readonly bits: number; readonly column: number; most: n
  * Small and large changes of a number form different groups, so that one large change does not raise `most` for the
  * small ones.
  */
-const TIMES_LARGER = 6; // as a power of two
+const TIMES_LARGER = 6; // The limit, as a power of two.
 
 /** Sorts the rows of a batch into groups. */
 export class RowGroups {

@@ -25,7 +25,7 @@ export class RowSample {
     this.#anchors = anchors;
   }
 
-  /** Keeps a row, if there is room. */
+  /** Adds a row to the sample, if there is room. */
   add(row: Row | null): void {
     if (row === null || this.#rows.length >= MAX_ROWS) return;
     this.#rows.push(row);
@@ -48,7 +48,7 @@ export class RowSample {
     return rows;
   }
 
-  /** Returns how many of the searches with these keys the average row does not meet. */
+  /** Returns how many of the searches with these keys the average row need not be tested against. */
   spared(kind: number, searches: readonly ReadonlySet<number>[], rows: readonly number[]): number {
     const wanted = new Map<number, number>();
     const held = new Map<number, number>();

@@ -6,7 +6,7 @@ import type { RowSample } from './row-sample.ts';
 
 /** A bucket is split when it holds this many searches; if that fails, again whenever it has doubled. */
 const CROWD = 128;
-/** A split must spare the average row at least this share of the bucket's searches. */
+/** A split must save the average row tests against at least this share of the bucket's searches. */
 const WORTH = 0.15;
 /** The cost of a copy, as a share of a search that a row need not test. */
 const COPY = 0.03;
@@ -85,7 +85,9 @@ export class SearchTree {
     return true;
   }
 
-  /** Splits a bucket by the kinds of anchor that spare the most, until it is small or no split is worth its cost. */
+  /**
+   * Splits a bucket by the kinds of anchor that save the most tests, until it is small or no split is worth its cost.
+   */
   #split(node: number): void {
     while (this.buckets.lengths[node]! >= CROWD) {
       const kind = this.#bestKind(node);
@@ -101,7 +103,7 @@ export class SearchTree {
     }
   }
 
-  /** Returns the kind of anchor that spares the average row most searches of a bucket, or -1. */
+  /** Returns the kind of anchor that saves the average row the most tests in a bucket, or -1. */
   #bestKind(node: number): number {
     const programs = this.#someOf(node);
     const path = this.#pathOf(node);

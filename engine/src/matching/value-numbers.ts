@@ -8,7 +8,7 @@ const FIRST = 2;
 /**
  * Numbers the values of one column that saved searches name, from 2 on; 0 is any other value or none. When no search
  * names a value anymore, its number is reused. Rows are read through it, so values that no search names are ignored. A
- * word searched with typos has its own number, which stands for all words close enough to it.
+ * word searched with typos has its own number, which represents all words close enough to it.
  */
 export class ValueNumbers {
   readonly #numbers = new Map<string, number>();
@@ -75,7 +75,7 @@ export class ValueNumbers {
     if (this.#near.size > 0) this.#near.addNumbers(word, to);
   }
 
-  /** Ends one use. */
+  /** Releases one use. */
   release(number: number): void {
     if (number < FIRST || --this.#uses[number - FIRST]! > 0) return;
     const near = this.#nearOf.get(number);

@@ -29,10 +29,12 @@ export class Pins {
   }
 }
 
-/** Numbers (codes, rows) that are no longer used but that a view may know: they are held until no such view lives. */
+/**
+ * Numbers (codes, rows) that are no longer used but that a view may refer to: they are held until no such view is live.
+ */
 export class RetiredNumbers {
   readonly #pins: Pins;
-  /** By number, the last view that may know it; in ascending order of these views. */
+  /** By number, the last view that may refer to it; in ascending order of these views. */
   readonly #since = new Map<number, number>();
 
   constructor(pins: Pins) {
@@ -59,7 +61,7 @@ export class RetiredNumbers {
     this.#since.delete(number);
   }
 
-  /** Removes and yields the numbers that no live view knows. */
+  /** Removes and yields the numbers that no live view refers to. */
   *ripe(): Generator<number> {
     for (const [number, last] of this.#since) {
       if (last >= this.#pins.oldest) return;

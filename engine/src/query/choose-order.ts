@@ -6,16 +6,19 @@ const SHARE_WITHIN_ONE_MILE = 5e-6;
 /** Blocks without a row that satisfies a section must still be counted when some facet leaves that section out. */
 const COUNTED_ANYWAY = 0.5;
 
-/** An order that begins with tuples stores their codes in runs, which are counted at once. */
+/** An order that begins with tuples stores their codes in runs, which can be counted as a whole. */
 const RUNS_PAY = 0.99;
 
-/** Longer lists of values are mostly constants, so what is known of them is cached. */
+/** Longer lists of values are mostly constants of the caller, so the estimates for them are cached. */
 const FEW_VALUES = 8;
 
 /** The part of choosing an order that does not depend on a search: the distinct columns, and their weight in each order. */
 type OrderWeights = {
   columns: readonly string[];
-  /** By order, its base factor without any section, and its weight per column; 0 where the order does not use the column. */
+  /**
+   * For each order, its base factor without any section, and its weight per column; 0 where the order does not use the
+   * column.
+   */
   orders: readonly { rows: SearchedOrder; share: number; weights: readonly number[] }[];
 };
 
@@ -59,7 +62,7 @@ function weighOrders(orders: SearchableRows['orders'], store: SearchableRows): O
   return { columns, orders: weighed };
 }
 
-/** Estimates the share of the rows that the sections leave, by column. */
+/** Estimates the share of the rows that remain after the sections on each column. */
 function sharesOf(
   columns: readonly string[],
   sections: Readonly<Record<string, Predicate>>,
@@ -86,7 +89,7 @@ function sharesOf(
 }
 
 /**
- * Returns the same for a part of an `or`. A part that extends a circle usually matches few rows, and only those are
+ * Estimates the share for a part of an `or`. A part that extends a circle usually matches few rows, and only those are
  * read outside the circle.
  */
 function estimatePartShare(part: Predicate, name: string, parts: readonly Predicate[], store: SearchableRows): number {
@@ -94,7 +97,7 @@ function estimatePartShare(part: Predicate, name: string, parts: readonly Predic
   return estimateRemainingShare(part, extendsCircle ? part.column : name, store);
 }
 
-/** Estimates the share of the rows that a predicate leaves, considering only that column. */
+/** Estimates the share of the rows that remain after a predicate, considering only that column. */
 export function estimateRemainingShare(predicate: Predicate, name: string, store: SearchableRows): number {
   switch (predicate.kind) {
     case 'within':

@@ -9,7 +9,7 @@ export type TargetParts = { program(target: PlannedTarget): number; bins(target:
 
 /**
  * The layout of counts, one after the other, and the targets that need them, in the kernel's format except for the
- * address of the counts. Whatever depends on no predicate is laid out once for many searches; a search appends its own.
+ * address of the counts. Counts without predicates are laid out once for many searches; a search appends its own.
  */
 export class CountSheet {
   /** The number of words of the counts, and of the sparse ones. */

@@ -7,7 +7,7 @@ type Parts = Partial<Pick<Query, 'sections' | 'facets' | 'stats' | 'histograms' 
   Pick<RelaxQuery, 'steps'>;
 type Context = { computed: ComputedColumns; store: SearchableRows };
 
-/** Gives places to the computed columns that a query names. Must be called before anything of the query is planned. */
+/** Assigns cache slots to the computed columns that a query names. Must be called before the query is planned. */
 export function prepareComputed(query: Parts, { computed, store }: Context): void {
   if (computed.isUnused) return;
   const names = new Set<string>();
@@ -31,7 +31,7 @@ export function prepareComputed(query: Parts, { computed, store }: Context): voi
   if (names.size > 0) choosePlans({ histograms, facets }, names, { computed, store });
 }
 
-/** Chooses plans by the places of the columns, because the plans depend on them. */
+/** Chooses plans by the cache slots of the columns, because the plans depend on them. */
 function choosePlans(
   { histograms, facets }: Required<Pick<Parts, 'histograms' | 'facets'>>,
   names: ReadonlySet<string>,

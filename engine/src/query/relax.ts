@@ -12,9 +12,9 @@ const NOTHING: ReadonlySet<string> = new Set();
 const WAYS: readonly RelaxationKind[] = ['dropped', 'loosened'];
 
 /**
- * Counts what each relaxation of a search finds, over the current rows. Where one section determines which blocks to
- * read, it stays in force in the pass for all the others. A relaxation that drops it finds its rows in other blocks,
- * usually of another order, and is queried separately.
+ * Counts what each relaxation of a search finds, over the current rows. If one section determines which blocks to read,
+ * it applies throughout the pass over the others. A relaxation that drops it finds its rows in other blocks, usually of
+ * another order, and is queried separately.
  */
 export function relaxRows(query: RelaxQuery, context: SearchContext): Omit<Relaxations, 'epoch'> {
   checkRelaxQuery(query);

@@ -15,7 +15,7 @@ export type SearchRadius = {
   counted: { facet: Facet; section: string } | null;
 };
 
-/** Returns the reach of a search; `null` where all rows may matter. */
+/** Returns the radius that a search must examine; `null` if all rows may matter. */
 export function searchRadiusOf(sections: Sections, counts: readonly (Facet | Histogram)[]): SearchRadius | null {
   for (const [section, predicate] of Object.entries(sections)) {
     const chosen = readCircle('', predicate);

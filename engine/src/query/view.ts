@@ -18,7 +18,7 @@ export type View = {
   search(query: Query): Answer;
   count(predicates: readonly Predicate[]): number;
   relax(query: RelaxQuery): Relaxations;
-  /** Frees what only this view needed. Calling it again does nothing. */
+  /** Frees the data that only this view needed. Calling it again does nothing. */
   release(): void;
 };
 

@@ -4,7 +4,7 @@ import { SnapshotError } from './snapshot-error.ts';
 /** Bytes are checksummed as they arrive, while they are in the processor's cache. */
 const STEP = 2 ** 18;
 
-/** Requested when no more bytes may follow. */
+/** Requests the end of the input: no bytes may follow. */
 const END = new Uint8Array();
 
 /** Reads what `PieceWriter` wrote: each yield requests bytes to be filled in. */
@@ -41,7 +41,7 @@ export class PieceReader {
     return new Float64Array((yield* this.bytes(8 * length)).buffer);
   }
 
-  /** Ends a section. Throws when its checksum differs. */
+  /** Ends a section. Throws if its checksum differs. */
   *seal(): PieceRequests {
     const expected = this.#checksum;
     const [told] = yield* this.words(1);
@@ -50,7 +50,7 @@ export class PieceReader {
   }
 }
 
-/** Fills in from pieces; returns the result when everything was read and no bytes remain. */
+/** Passes pieces to a reader. Returns its result when everything was read and no bytes remain. */
 export async function readFromPieces<Result>(
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   filling: PieceRequests<Result>,

@@ -29,7 +29,10 @@ export class Arrangement {
   readonly #ground: ArrangementContext;
   readonly #shape: Shape;
 
-  /** Creates an arrangement without orders. `codes`: the most codes that a row may have; `idsAt`: the address of the ids. */
+  /**
+   * Creates an arrangement without orders. `codes`: the maximum number of codes of a row; `idsAt`: the address of the
+   * ids.
+   */
   constructor(ground: ArrangementContext, fields: Fields, layout: Layout, codes: number, idsAt: number) {
     this.#ground = ground;
     this.fields = fields;

@@ -51,14 +51,14 @@ const FIRST_ROOM = 16;
 export class BlockList {
   /** The address from which the kernel reads the order. */
   readonly at: number;
-  /** The place's number among the wide columns, if blocks keep caps. */
+  /** The point column's index among the wide columns, if blocks have caps. */
   readonly capColumn: number | null;
   readonly caps: CapList | null;
-  /** The versions of it that views still read. */
+  /** Earlier versions that views still read. */
   readonly past: OrderHistory;
   /** The number of blocks, including unused ones. */
   count = 0;
-  /** By block, how many rows left it or changed since its bounds were exact. */
+  /** The number of rows of each block that changed or left since its bounds were exact. */
   worn = new Uint32Array(FIRST_ROOM);
   readonly #context: OrderContext;
   #room = FIRST_ROOM;

@@ -24,8 +24,8 @@ export type BlockCopy = {
 };
 
 /**
- * Writes the bounds of a computed column of an order's blocks that lack its numbers: those of a copy, or the widest ones.
- * Every search with another column does this for all blocks, so it makes no objects.
+ * Writes the bounds of a computed column of an order's blocks that lack its numbers: those of a copy, or the widest
+ * ones. Every search with another column does this for all blocks, so it allocates no objects.
  */
 export function writeBlockBounds(
   { heap, layout }: { heap: Heap; layout: Layout },
@@ -80,7 +80,7 @@ export class BlockNumbers {
     return this.#block !== NULL_ADDRESS;
   }
 
-  /** Returns which assignment of a place the block's numbers are of; 0 if they are of none. */
+  /** Returns the stamp of the cache slot's assignment that the block's numbers belong to; 0 if there is none. */
   stampOf(place: number): number {
     return this.#heap.u32[this.#stampAt(place)]!;
   }
@@ -128,7 +128,10 @@ export class BlockNumbers {
     else for (let i = 0; i < count; i++) rows[i] = u32[at + slots[i]!]!;
   }
 
-  /** Writes the stored forms of the computed numbers of all slots with rows, and what is known of the block as a whole. */
+  /**
+   * Writes the stored forms of the computed numbers of all slots with rows, and the block's bounds, sum and number of
+   * missing values.
+   */
   write(column: number, slots: Uint16Array, count: number, codes: Uint32Array): void {
     const stored = this.#codesOf(column);
     if (this.#isDense) stored.set(codes.subarray(0, count));
@@ -146,7 +149,7 @@ export class BlockNumbers {
     this.#describe(column, least, most, sum, missing);
   }
 
-  /** Copies the stored numbers of a computed column, and what is known of the block as a whole. */
+  /** Copies the stored numbers of a computed column, and the block's bounds, sum and number of missing values. */
   copy(column: number): BlockCopy {
     const { offsets, zones, missingBits } = this.#layout;
     const { u16, u32, f64 } = this.#heap;
@@ -162,7 +165,7 @@ export class BlockNumbers {
     };
   }
 
-  /** Writes back a copy. The slots must have the same rows as then. */
+  /** Writes back a copy. The slots must have the same rows as when it was made. */
   restore(column: number, { codes, least, most, sum, missing, isLoose }: BlockCopy): void {
     this.#heap.u32.set(codes, (this.#block + this.#layout.offsets.numbers[column]!) >>> 2);
     // A view that has the block's zone in common may have written the widest bounds, because it has no copies.
@@ -175,7 +178,7 @@ export class BlockNumbers {
     this.#sum(column, sum, missing, false);
   }
 
-  /** Writes what the block itself says about a column. */
+  /** Writes a column's data in the block itself. */
   #sum(column: number, sum: number, missing: number, isLoose: boolean): void {
     const { offsets, missingBits } = this.#layout;
     const { u16, i32, f64 } = this.#heap;
@@ -185,7 +188,7 @@ export class BlockNumbers {
     i32[loose] = (i32[loose]! & ~(1 << column)) | (isLoose ? 1 << column : 0);
   }
 
-  /** Writes what the zone says about a column. */
+  /** Writes a column's data in the zone. */
   #bound(column: number, least: number, most: number, isMissing: boolean): void {
     const { zones, missingBits } = this.#layout;
     const { i32, f64 } = this.#heap;
@@ -220,9 +223,9 @@ export class BlockNumbers {
 
 const ALL_SLOTS = Uint16Array.from({ length: BLOCK_ROWS }, (_slot, i) => i);
 
-/** The stored form of no number. */
+/** The stored form of a missing number. */
 const MISSING_NUMBER = 0;
-/** No number has this stored form. */
+/** A stored form that no number has. */
 export const NOT_COMPUTED = 2 ** 32 - 1;
 
 /** Returns the stored form of a computed number; throws if it has none. */

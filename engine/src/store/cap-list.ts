@@ -30,7 +30,7 @@ export class CapList {
   /** The address of the caps of groups of blocks. */
   groups = NULL_ADDRESS;
 
-  /** `column`: the place's number among the wide columns. */
+  /** `column`: the point column's index among the wide columns. */
   constructor(heap: Heap, layout: Layout, column: number, places: PlaceDictionary) {
     this.#heap = heap;
     this.#layout = layout;

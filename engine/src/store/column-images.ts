@@ -2,19 +2,19 @@ import type { ComputedColumn } from '../api/computed.ts';
 import type { SearchableRows, SearchedOrder } from '../versions/searchable-rows.ts';
 import { type BlockCopy, BlockNumbers, stampsOf } from './block-numbers.ts';
 
-/** By number, the copies of an order's blocks; `null` for those whose numbers were not computed. */
+/** Copies of an order's blocks, by block number; `null` for those whose numbers were not computed. */
 export type BlockCopies = readonly (BlockCopy | null)[];
-/** By order, the copies of its blocks. `state`: of the rows, for which alone they are right. */
+/** Copies of the blocks, by order. `state`: the state of the rows at which the copies are valid. */
 type Image = { state: number; bytes: number; orders: Map<SearchedOrder, (BlockCopy | null)[]> };
-/** The position of a column's numbers: a number column, a place, and the column's stamp there. */
+/** Where a column's numbers are stored: the number column, the cache slot (`place`), and the column's stamp in it. */
 export type Target = { stored: number; place: number; stamp: number };
 
 /** Approximate bytes of a block's copy, without its numbers. */
 const COPY_BYTES = 128;
 
 /**
- * Copies of computed columns that lost their places. While no row changes, a column gets its numbers back by copying
- * whole blocks, which takes a tenth of the time of looking up each row.
+ * Copies of computed columns that lost their cache slots. While no row changes, a column gets its numbers back by
+ * copying whole blocks, which takes a tenth of the time of looking up each row.
  */
 export class ColumnImages {
   /** The least recently used are first. */

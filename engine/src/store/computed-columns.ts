@@ -7,53 +7,55 @@ import { BlockNumbers, writeBlockBounds, computedCode, NOT_COMPUTED } from './bl
 import type { RowImage } from './image.ts';
 
 /**
- * The most memory for numbers of columns without a place, in bytes. At least one column keeps them by row number;
- * copies of whole columns get what is left.
+ * The maximum memory for numbers of columns without a cache slot, in bytes. At least one column keeps its numbers by
+ * row number; copies of whole columns get the rest.
  */
 const MAX_KEPT_BYTES = 2 ** 25;
 /** Maximum number of columns that keep numbers by row number: each change of a row marks it in all of them. */
 const MAX_KEPT = 64;
 
-/** A computed column whose numbers are in a place. `stamp` is in the zones of blocks whose numbers are computed. */
+/**
+ * A computed column whose numbers are in a cache slot. `stamp` is in the zones of blocks whose numbers are computed.
+ */
 type NamedColumn = { column: ComputedColumn; stamp: number };
 
-/** A column in a place, and the copies of its numbers in an order, if there are any. */
+/** A column in a cache slot, and the copies of its numbers in an order, if there are any. */
 type Filling = { column: ComputedColumn; target: Target; copies: BlockCopies | null };
 
 /**
- * In a state of the rows, the orders in which every block of a place is complete, and those in which the others have
- * bounds that are right or too wide.
+ * For one state of the rows: the orders in which a cache slot is complete in every block, and those in which the other
+ * blocks have bounds that are exact or too wide.
  */
 type Progress = { state: number | null; complete: Set<SearchedOrder>; bounded: Set<SearchedOrder> };
 
 /**
- * The computed columns, and the places in which rows store the numbers of those that were used last. A block's numbers
- * are computed when a query reads the block with the column for the first time; later changes of a row compute only
- * that row's. Of more columns than there are places, the numbers are kept by row number, so that a place gets them back
- * without computing.
+ * The computed columns, and the cache slots in which rows store the numbers of the most recently used ones. A block's
+ * numbers are computed when a query reads the block with the column for the first time; later changes of a row compute
+ * only that row's number. If there are more columns than cache slots, the other numbers are kept by row number, so that
+ * a cache slot can be filled again without computing.
  */
 export class ComputedColumns {
   readonly #columns = new Map<string, ComputedColumn>();
   readonly #names = new Map<ComputedColumn, Set<string>>();
   readonly #places: (NamedColumn | null)[];
-  /** Places, the least recently used first. */
+  /** Cache slots, the least recently used first. */
   readonly #queue: number[];
-  /** The last stamp of a place. */
+  /** The last stamp of a cache slot. */
   #stamp = 0;
-  /** Incremented when a name or a place gets another column. */
+  /** Incremented when a name or a cache slot gets another column. */
   #naming = 0;
-  /** The naming that fields know, and its names. */
+  /** The version of the names that the fields use, and the names. */
   readonly #named = new WeakMap<Fields, { naming: number; names: readonly string[] }>();
-  /** The places that the current query uses. */
+  /** The cache slots that the current query uses. */
   #used: readonly number[] = [];
-  /** By place. */
+  /** By cache slot. */
   readonly #progress: Progress[];
   /** By column, the stored forms of the current rows' numbers by row number. The least recently used are first. */
   readonly #kept = new Map<ComputedColumn, Uint32Array<ArrayBuffer>>();
   #keptBytes = 0;
   /** Columns whose numbers were all computed once, so that only rows that changed since then are computed. */
   readonly #warm = new Set<ComputedColumn>();
-  /** Copies of columns that lost their places. */
+  /** Copies of columns that lost their cache slots. */
   readonly #images = new ColumnImages();
   readonly #slots = new Uint16Array(BLOCK_ROWS);
   readonly #rows = new Uint32Array(BLOCK_ROWS);
@@ -70,7 +72,7 @@ export class ComputedColumns {
     this.#queue = this.#places.map((_place, i) => i);
   }
 
-  /** Adds a column; several names may have the same one. Throws if there is no place for any. */
+  /** Adds a column; several names may have the same one. Throws if there are no cache slots. */
   add(name: string, column: ComputedColumn): void {
     if (this.#places.length === 0) throw new Error('The storage has no room for computed columns.');
     if (this.#columns.has(name)) throw new Error(`There is a computed column "${name}" already.`);
@@ -104,9 +106,9 @@ export class ComputedColumns {
   }
 
   /**
-   * Gives these columns places, so that a query can be planned with them. Columns that have a place keep it while there
-   * are enough places. Must be followed by `complete` for each order that is read, or `bound` and `completeBlocks`.
-   * Throws if there are more columns than places.
+   * Assigns cache slots to these columns, so that a query can be planned with them. Columns that have a cache slot keep
+   * it if possible. Must be followed by `complete` for each order that is read, or `bound` and `completeBlocks`. Throws
+   * if there are more columns than cache slots.
    */
   prepare(names: ReadonlySet<string>, rows: SearchableRows): void {
     const columns = new Set([...names].map((name) => this.#columns.get(name)!));
@@ -116,14 +118,14 @@ export class ComputedColumns {
     this.#nameIn(rows);
   }
 
-  /** Names the places of those of the columns that are computed. The columns must be prepared. */
+  /** Returns the cache slots of the computed ones among the columns. The columns must be prepared. */
   placesOf(names: readonly string[]): string {
     return names.map((name) => this.#placeOf(this.#columns.get(name) ?? null)).join();
   }
 
   /**
    * Computes the numbers of a column of all rows while `hasTime`, at least those of one block. Returns whether numbers
-   * remain. Queries give them to blocks, and compute those of rows that changed since.
+   * remain. Queries copy them to blocks, and compute the numbers of rows that changed since.
    */
   warm(name: string, rows: SearchableRows, hasTime: () => boolean): boolean {
     this.prepare(new Set([name]), rows);
@@ -161,7 +163,7 @@ export class ComputedColumns {
   }
 
   /**
-   * Gives all blocks of an order bounds of the prepared columns that are right or too wide, so that the kernel can list
+   * Gives all blocks of an order bounds of the prepared columns that are exact or too wide, so that the kernel can list
    * the blocks that a query reads. Returns whether some blocks may lack their numbers.
    */
   bound(order: SearchedOrder, rows: SearchableRows): boolean {
@@ -202,7 +204,7 @@ export class ComputedColumns {
     }
   }
 
-  /** Must be called when a row number gets a row, or its row changes. */
+  /** Must be called when a row number gets a row, or when its row changes. */
   touch(row: number): void {
     for (const codes of this.#kept.values()) if (row < codes.length) codes[row] = NOT_COMPUTED;
   }
@@ -222,7 +224,7 @@ export class ComputedColumns {
     this.#images.clear();
   }
 
-  /** Returns the place of a column, after it was given one if necessary. */
+  /** Returns the cache slot of a column, and assigns one if necessary. */
   #use(column: ComputedColumn, rows: SearchableRows): number {
     const known = this.#placeOf(column);
     const place = known >= 0 ? known : this.#queue[0]!;
@@ -242,7 +244,10 @@ export class ComputedColumns {
     return place;
   }
 
-  /** Copies the numbers of a place's column in the orders that queries read, before another column gets the place. */
+  /**
+   * Copies the numbers of a cache slot's column in the orders that queries read, before another column gets the cache
+   * slot.
+   */
   #saveImages(place: number, rows: SearchableRows): void {
     const assigned = this.#places[place];
     const { state, complete, bounded } = this.#progress[place]!;
@@ -262,7 +267,7 @@ export class ComputedColumns {
     this.#places[place] = column && { column, stamp: ++this.#stamp };
   }
 
-  /** Makes the columns' names known to the fields of the rows. */
+  /** Passes the columns' names to the fields of the rows. */
   #nameIn({ fields }: SearchableRows): void {
     const known = this.#named.get(fields);
     if (known?.naming === this.#naming) return;
@@ -280,7 +285,9 @@ export class ComputedColumns {
     this.#named.set(fields, { naming: this.#naming, names });
   }
 
-  /** Returns what is known of a place's blocks in the state of the current rows; `null` for those of a view. */
+  /**
+   * Returns which blocks of a cache slot are complete or bounded for the current rows; `null` for the rows of a view.
+   */
   #progressOf(place: number, { state }: SearchableRows): Progress | null {
     if (state === null) return null;
     const progress = this.#progress[place]!;
@@ -301,7 +308,9 @@ export class ComputedColumns {
     return { column, target: this.#targetOf(place, rows), copies: this.#images.of(column, order, rows) };
   }
 
-  /** Gives a block with bounds its numbers, unless it has them. Returns whether it computed or looked up any. */
+  /**
+   * Writes the numbers of a block that has bounds, unless it has them. Returns whether it computed or looked up any.
+   */
   #fill(number: number, { column, target, copies }: Filling, order: SearchedOrder, rows: SearchableRows): boolean {
     const { heap, layout, state, fields } = rows;
     const { stored, place, stamp } = target;
@@ -323,7 +332,7 @@ export class ComputedColumns {
     return !copy;
   }
 
-  /** Looks up what is known of a block's numbers. */
+  /** Looks up the known numbers of a block. */
   #takeKept(column: ComputedColumn, block: BlockNumbers, count: number): void {
     block.readRows(this.#slots, count, this.#rows);
     const kept = this.#keptOf(column);

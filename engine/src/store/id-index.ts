@@ -25,7 +25,7 @@ export class IdIndex {
     return this.#rows.slice();
   }
 
-  /** Takes over a table with this many ids. */
+  /** Replaces the table by one with this many ids. */
   restore(table: Uint32Array<ArrayBuffer>, size: number): void {
     this.#rows = table;
     this.size = size;

@@ -22,7 +22,7 @@ export class RowImage {
   #heldCodes = new Uint32Array(256);
   at: number;
 
-  /** `codes`: the most codes of a row that may be read into the image before a row is written to it. */
+  /** `codes`: the maximum number of codes of a row that is read into the image before a row is written to it. */
   constructor(heap: Heap, layout: Layout, fields: Fields, codes: number) {
     this.#heap = heap;
     this.#layout = layout;
@@ -65,7 +65,7 @@ export class RowImage {
     this.#heap.f64[((this.at + imageNumbers) >>> 3) + n] = encodeStoredNumber(number, numbers[n]!);
   }
 
-  /** Returns the code of a column with bits; `MISSING` also stands for a value without a bit. */
+  /** Returns the code of a column with bits; also returns `MISSING` for a value without a bit. */
   codeOf({ first, codes }: BitColumn): number {
     const bit = this.firstBit(first, codes.length);
     return bit < 0 ? MISSING : codes[bit]!;
@@ -149,7 +149,7 @@ export class RowImage {
     }
   }
 
-  /** Ends one use of each of the row's values. */
+  /** Releases one use of each of the row's values. */
   release(): void {
     const { dictionaries } = this.#fields;
     const count = this.#collect();

@@ -9,8 +9,8 @@ import type { Staging } from '../layout/staging.ts';
 export const MAX_SIGNATURE_BITS = 512;
 
 /**
- * Lays staged rows out synchronously; the staging is empty afterwards, and values are renumbered. `bits`: the most bits
- * per signature.
+ * Lays staged rows out synchronously; the staging is empty afterwards, and values are renumbered. `bits`: the maximum
+ * number of bits per signature.
  */
 export function layOutRows(
   ground: ArrangementContext,

@@ -28,8 +28,8 @@ const TILE = 2048;
 type RecordColumn = { word: number; width: number; offset: number };
 
 /**
- * Staged rows in the form in which a layout's blocks store them, to be written in any order. All of a row except pairs
- * and words is in one record, so that a row in any position is one memory access.
+ * Staged rows in the stored form of a layout's blocks, to be written in any order. A row without its pairs and words is
+ * in one record, so that a row in any position is one memory access.
  */
 export class PackedRows {
   readonly count: number;
@@ -47,7 +47,7 @@ export class PackedRows {
   /** Slices of words and the block's rows that have them, combined as one number. */
   #wordBits = new Uint32Array(1024);
 
-  /** Takes the staged columns over; the staging is empty afterwards. */
+  /** Takes ownership of the staged columns; the staging is empty afterwards. */
   constructor(staging: Staging, layout: Layout) {
     this.count = staging.count;
     this.rows = staging.rows;

@@ -21,11 +21,11 @@ export type RelayoutPlan = {
   /** Row numbers are below this; rows with larger ones are reported by `touch`. */
   rowEnd: number;
   size: number;
-  /** The most bits per signature. */
+  /** The maximum number of bits per signature. */
   bits?: number | undefined;
 };
 
-/** A value does not fit into the layout that was planned for the others. */
+/** Thrown if a value does not fit into the layout that was planned for the others. */
 class Misfit extends Error {}
 
 /**
@@ -38,7 +38,7 @@ export class Relayout {
   readonly #ground: ArrangementContext;
   readonly #plan: RelayoutPlan;
   readonly #source: RowImage;
-  /** Rows whose state here may be outdated. */
+  /** Rows whose collected state may be outdated. */
   readonly #touched = new Set<number>();
   readonly #steps: Generator<void, void>;
   #made: Arrangement | null = null;

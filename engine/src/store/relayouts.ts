@@ -7,9 +7,9 @@ import type { BitColumn, Layout } from '../layout/layout.ts';
 /** Rows are laid out again when there are this many times as many as planned, plus some more. */
 const GROWTH = 2;
 const SOME_ROWS = 1024;
-/** Two-byte codes end at 65,536; this threshold leaves time to make room for more. */
+/** Two-byte codes end at 65,536; this threshold leaves time to widen the columns. */
 const MAX_NARROW_CODES = 56_000;
-/** Share of changed rows after which the assignment of bits to values is checked again. */
+/** The share of changed rows after which the assignment of bits to values is checked again. */
 const CHANGED_SHARE = 1 / 4;
 /** This many misplaced values per row justify a relayout. A misplaced value has no bit although a less frequent one does. */
 const MISPLACED_SHARE = 1 / 4;
@@ -33,7 +33,7 @@ export class Relayouts {
     this.#running?.touch(row);
   }
 
-  /** Reports that searches now use other rows. `isMakeshift`: they should be laid out again. */
+  /** Reports that searches now use other rows. `isMakeshift`: these rows should be laid out again. */
   settle({ fields, layout }: Arrangement, size: number, isMakeshift: boolean): void {
     this.cancel();
     this.#isMakeshift = isMakeshift;

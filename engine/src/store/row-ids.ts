@@ -35,7 +35,7 @@ export class RowIds {
     return this.#index.size;
   }
 
-  /** Row numbers are below this. */
+  /** The upper bound of row numbers, exclusive. */
   get end(): number {
     return this.#end;
   }
@@ -75,13 +75,13 @@ export class RowIds {
     return row;
   }
 
-  /** Removes an id; its row number waits until no view knows it. */
+  /** Removes an id; its row number waits until no view refers to it. */
   remove(id: number, row: number): void {
     this.#index.delete(id);
     if (!this.#retired.add(row)) this.#free.push(row);
   }
 
-  /** Allows reuse of numbers that no view knows anymore. */
+  /** Allows reuse of numbers that no view refers to anymore. */
   forgetRetired(): void {
     for (const row of this.#retired.ripe()) this.#free.push(row);
   }
@@ -97,7 +97,7 @@ export class RowIds {
     this.#maxId = mostOf(ids, count);
   }
 
-  /** Takes over ids in memory and their index; frees its own. */
+  /** Takes ownership of ids in memory and their index, and frees its own. */
   adopt(at: number, room: number, end: number, index: Uint32Array<ArrayBuffer>, size: number): void {
     this.#heap.free(this.#at, 8 * this.#room);
     [this.#at, this.#room, this.#end] = [at, room, end];

@@ -32,7 +32,7 @@ const NO_SLOT = 0xffff_ffff;
  * two. A slot is block × 1,024 + row in the block; blocks keep their numbers, so slots stay valid.
  */
 export class RowOrder {
-  /** The versions of it that views still read. */
+  /** Earlier versions that views still read. */
   readonly past: OrderHistory;
   readonly #context: OrderContext;
   readonly #keys: OrderKeys;
@@ -43,7 +43,7 @@ export class RowOrder {
   readonly #sequence: number[] = [];
   readonly #firstKeys: number[] = [];
 
-  /** `capColumn`: as the property of this name. */
+  /** `capColumn`: see the property. */
   constructor(context: OrderContext, keys: OrderKeys, capColumn: number | null) {
     this.#context = context;
     this.#keys = keys;
@@ -51,12 +51,12 @@ export class RowOrder {
     this.past = this.#blocks.past;
   }
 
-  /** The address from which the kernel reads it. */
+  /** The address from which the kernel reads the order. */
   get at(): number {
     return this.#blocks.at;
   }
 
-  /** The number, among the wide columns, of the places whose bounds (caps) each block keeps; `null` without caps. */
+  /** The index, among the wide columns, of the point column whose caps each block has; `null` without caps. */
   get capColumn(): number | null {
     return this.#blocks.capColumn;
   }

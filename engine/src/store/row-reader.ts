@@ -20,9 +20,9 @@ export class RowReader {
   readonly #staging: Staging;
   #count = 0;
   readonly #columns = new Map<string, ColumnReadState>();
-  /** Rows usually name their columns in the same order: by position, the column that was there last time. */
+  /** The column at each position of the previous row, because rows usually have their columns in the same order. */
   readonly #expected: ColumnReadState[] = [];
-  /** The values of the row's tuple, by column that stores one code per row. */
+  /** The values of the row's tuples, by the column that stores the tuple. */
   readonly #tuples: readonly ((string | null)[] | null)[];
 
   constructor(schema: Schema, fields: Fields, staging: Staging) {

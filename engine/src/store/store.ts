@@ -23,7 +23,7 @@ import type { Storage, Update } from '../api/storage.ts';
 import type { StoreTables } from './store-tables.ts';
 import { widenColumns } from './widen.ts';
 
-/** Up to this many rows are laid out again synchronously, which takes some milliseconds. */
+/** Up to this many rows are laid out again synchronously, which takes a few milliseconds. */
 const FEW_ROWS = 1024;
 /** A small store is laid out again when it has more than twice the planned rows plus this number. */
 const MORE_ROWS = 64;
@@ -73,7 +73,7 @@ export class Store {
     return this.#ids.size;
   }
 
-  /** The columns that rows have. */
+  /** The schema of the stored rows. */
   get schema(): Schema {
     return this.#schema;
   }
@@ -140,7 +140,7 @@ export class Store {
     return new NewRows(this.#schema, this.#storage, this.#ground, this.#past.pins);
   }
 
-  /** Takes over rows that were built, if the store is still empty. */
+  /** Moves rows that were built into the store, if it is still empty. */
   adopt(
     { rows, ids, idRoom }: NewRows,
     { rowEnd, planned, index }: Pick<StoreTables, 'rowEnd' | 'planned'> & { index: Uint32Array<ArrayBuffer> },
@@ -313,8 +313,8 @@ export class Store {
   }
 
   /**
-   * Whether the change affects only numbers, and codes where both old and new have a bit: the usual change, such as of
-   * a price.
+   * Whether the change affects only numbers, and codes where both old and new have a bit: the most common change, such
+   * as a new price.
    */
   #canPatch(values: Row['values']): boolean {
     for (const name in values) {
@@ -392,7 +392,7 @@ export class Store {
     return new Fields(schema, together, this.heap, this.#past.pins, this.fields, isShared);
   }
 
-  /** Searches use other rows from now on; views may still read the old ones. */
+  /** Replaces the rows that searches use; views may still read the old ones. */
   #replaceRows(rows: Arrangement, planned: number, isMakeshift = false): void {
     const old = this.#rows;
     const ownPlaces = old.fields.places === rows.fields.places ? null : old.fields.places;

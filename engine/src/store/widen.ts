@@ -12,8 +12,9 @@ type BytesMove = { from: number; to: number; bytes: number };
 
 /**
  * Returns the same rows with wider columns where cells need them: numbers as doubles, codes of four bytes. Nothing else
- * changes, so blocks are copied and only those columns are converted, which takes some tenths of a second for a million
- * rows. A column needs this at most once until rows are laid out again. `isSeen`: views still read the old rows.
+ * changes, so blocks are copied and only those columns are converted, which takes a few tenths of a second for a
+ * million rows. A column needs this at most once until rows are laid out again. `isSeen`: whether views still read the
+ * old rows.
  */
 export function widenColumns(
   old: Arrangement,

@@ -12,7 +12,7 @@ type EarlierState = {
   blockCount: number;
   changes: number;
   blocks: Map<number, BlockAddresses>;
-  /** Of blocks that are not copied yet: the rows that changed. */
+  /** The changed rows of blocks that are not copied yet. */
   undone: Map<number, UndoneRows>;
   /** Blocks that are being read in steps: their bytes are kept, not only their rows. */
   steady: Set<number>;
@@ -58,7 +58,7 @@ export class OrderHistory {
     return this.#word(ORDER_BLOCKS);
   }
 
-  /** From now on, keeps what changes for the view with this number. */
+  /** Starts to keep changed data for the view with this number. */
   pin(serial: number): void {
     this.#kept.push({
       serial,
@@ -71,7 +71,7 @@ export class OrderHistory {
     });
   }
 
-  /** Frees what only this view needed. */
+  /** Frees the data that only this view needed. */
   unpin(serial: number): void {
     const at = this.#kept.findIndex((kept) => kept.serial === serial);
     if (at < 0) return;

@@ -5,7 +5,7 @@ import { type BlockTable, blockTables, ORDER_BYTES } from './block-tables.ts';
 import type { OrderHistory } from './order-history.ts';
 import type { SearchedOrder } from './searchable-rows.ts';
 
-/** An order of the store together with what older versions need of it. */
+/** An order of the store, with the data that older versions need. */
 export type VersionedOrder = SearchedOrder & { readonly past: OrderHistory };
 
 /** An order as a view sees it: a list of blocks and their tables, which refer to the copies of changed blocks. */
@@ -30,7 +30,7 @@ export class PinnedOrder {
     this.#tables = [{ word: ORDER_BLOCK_LIST, bytes: 4 }, ...blockTables(layout)];
   }
 
-  /** The address from which the kernel reads it, after `refresh`. */
+  /** The address from which the kernel reads the order, after `refresh`. */
   get at(): number {
     return this.#at === NULL_ADDRESS ? this.rows.at : this.#at;
   }

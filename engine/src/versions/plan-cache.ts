@@ -3,7 +3,7 @@ export class PlanCache<Key extends object, Context> {
   readonly #context: Context;
   #plans = new WeakMap<Key, unknown>();
   readonly #versions = new WeakMap<Key, string>();
-  /** By key, its plans for other versions. */
+  /** The plans of each key for other versions. */
   #others = new WeakMap<Key, Map<string, unknown>>();
 
   constructor(context: Context) {

@@ -5,7 +5,7 @@ import type { Layout } from '../layout/layout.ts';
 
 /** One order of the rows, as a search needs it. */
 export type SearchedOrder = {
-  /** The address from which the kernel reads it. */
+  /** The address from which the kernel reads the order. */
   readonly at: number;
   readonly blockCount: number;
   readonly capColumn: number | null;

@@ -138,7 +138,7 @@ function missesOneOf(conditions: readonly Predicate[]): Predicate {
   return { kind: 'or', of: conditions.map(missesOnly) };
 }
 
-/** Returns the first filters of a search that near matches may miss. The choices of a filter follow one another. */
+/** Returns the first filters of a search that near matches may miss. The choices of a filter are adjacent. */
 export function missableFilters(query: VehicleQuery, context: SearchContext): Missable[] {
   const found: Missable[] = [];
   for (const { key, label } of listChoices(query, context)) {
