@@ -22,9 +22,9 @@ export const MOVES = ['pointermove', 'scroll'];
 export const PRESSES = ['pointerdown', 'focusin', 'keydown'];
 
 /**
- * Loads the navigator when the browser is idle, or with the shopper's first touch of the page if that comes first, which
- * keeps it out of the scripts that the page waits for. Actions requested before it arrives run in order when it does. If it cannot be loaded, the browser opens the
- * search as a new document.
+ * Loads the navigator when the browser is idle, or with the shopper's first touch of the page if that comes first. This
+ * keeps it out of the scripts that the page waits for. Actions requested before it arrives run in order when it does. If
+ * it cannot be loaded, the browser opens the search as a new document.
  */
 export class LazyNavigator implements SearchActions {
   readonly #form: RefObject<HTMLFormElement | null>;
@@ -103,7 +103,7 @@ export class LazyNavigator implements SearchActions {
   /** Call it after data is rendered. */
   readonly drawn = (data: SearchResultsData): void => this.#navigator?.drawn(data);
 
-  /** Waits until the browser is idle, or for the first touch. Returns a function that ends all navigation by this object. */
+  /** Waits for an idle browser or the first touch. Returns a function that ends all navigation by this object. */
   readonly start = (): (() => void) => {
     // A checkbox that the shopper ticked before the script loaded is a choice like any other; one that the browser
     // restored is not. Other controls are read when their code arrives.
