@@ -24,16 +24,17 @@ export type FragmentItems = { of: Fragment<never>; items: readonly object[] };
  */
 export type Fragment<Props extends object> = {
   component: (props: Props) => ReactNode;
-  keyOf(props: Props): string | number;
+  /** Absent: its lists have one item. */
+  keyOf?(props: Props): string | number;
   /**
    * Paths of the strings and numbers on which the component's structure depends, such as `deal.rating`, or of objects
-   * that contain only such values. They may have few values.
+   * that contain only such values. They may have few values. Absent: there are none.
    */
-  fixed: readonly string[];
+  fixed?: readonly string[];
   /** Paths of arrays that never change and often come again as the same object, such as the years to choose from. */
   kept?: readonly string[];
-  /** Every context that the component or one of its children reads. */
-  contexts: readonly FragmentContext[];
+  /** Every context that the component or one of its children reads. Absent: they read none. */
+  contexts?: readonly FragmentContext[];
   /** For a component with lists of fragments. */
   inner?: {
     /**
@@ -92,6 +93,8 @@ export function FragmentLists({ lists }: { lists: readonly FragmentItems[] }): R
   return lists.map(({ of, items }, index) => <FragmentList key={index} of={of} items={items as never[]} />);
 }
 
+const NO_VALUES: readonly unknown[] = [];
+
 /** Renders one item after the other. */
 export function FragmentList<Props extends object>(list: { of: Fragment<Props>; items: readonly Props[] }): ReactNode {
   const { of, items } = list;
@@ -100,8 +103,8 @@ export function FragmentList<Props extends object>(list: { of: Fragment<Props>; 
   const writer = import.meta.env.SSR ? useContext(FragmentWriterContext) : null;
   if (writer) {
     // oxlint-disable-next-line react-hooks/rules-of-hooks -- a fragment always has the same contexts
-    const values = contexts.map(({ context }) => useContext(context));
-    return writer.write(of, items, values);
+    const values = contexts?.map(({ context }) => useContext(context));
+    return writer.write(of, items, values ?? NO_VALUES);
   }
-  return items.map((item) => <Item key={keyOf(item)} {...item} />);
+  return items.map((item) => <Item key={keyOf ? keyOf(item) : ''} {...item} />);
 }

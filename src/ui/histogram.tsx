@@ -34,9 +34,6 @@ const DRAWING: Fragment<Drawing> = {
       <path className="in" d={inside} />
     </svg>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   compact: true,
 };
 

@@ -78,10 +78,8 @@ type InputProps = ComponentProps<'input'>;
 
 const INPUT: Fragment<InputProps> = {
   component: (props) => <input {...props} className="input" autoComplete="off" />,
-  keyOf: () => '',
   // They have few values.
   fixed: ['name', 'inputMode', 'maxLength', 'placeholder', 'aria-describedby'],
-  contexts: [],
   compact: true,
 };
 

@@ -96,6 +96,5 @@ const THUMB: Fragment<ThumbProps> = {
   ),
   keyOf: ({ end }) => end,
   fixed: ['end', 'label'],
-  contexts: [],
   compact: true,
 };

@@ -37,6 +37,5 @@ const SELECT: Fragment<SelectProps> = {
   // React compares the values to mark the chosen one.
   fixed: ['name', 'value', 'options.value'],
   kept: ['options'],
-  contexts: [],
   compact: true,
 };

@@ -32,11 +32,11 @@ export function withoutRules(file: string, code: string): string {
 
 type Node = { type: string; start: number; end: number; [child: string]: unknown };
 
-/** Finds the properties that are rules, in each object that has a component and all rules that a fragment needs. */
+/** Finds the properties that are rules, in each object that has a component and no property that a fragment hasn't. */
 function findRules(node: Node): Node[] {
   if (node.type === 'ObjectExpression') {
     const properties = new Map((node['properties'] as Node[]).map((property) => [nameOf(property), property]));
-    if (['component', 'keyOf', 'fixed', 'contexts'].every((name) => properties.has(name)))
+    if (properties.has('component') && [...properties.keys()].every(isOfFragment))
       return [...properties].flatMap(([name, property]) =>
         name !== undefined && RULES.has(name) ? [property] : findRules(property),
       );
@@ -48,6 +48,10 @@ function findRules(node: Node): Node[] {
         ? findRules(child)
         : [],
   );
+}
+
+function isOfFragment(name: string | undefined): boolean {
+  return name === undefined || name === 'component' || name === 'keyOf' || RULES.has(name);
 }
 
 function nameOf({ type, key }: Node): string | undefined {

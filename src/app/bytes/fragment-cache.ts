@@ -96,7 +96,7 @@ export class FragmentCache {
   }
 
   #writeKept(writer: ByteWriter, fragment: Fragment<never>, owner: object, props: object): void {
-    if (fragment.contexts.length > 0) throw new Error('A fragment with contexts cannot be kept whole.');
+    refuseContexts(fragment);
     let kept = this.#kept.get(fragment);
     if (!kept) this.#kept.set(fragment, (kept = new WeakMap()));
     let html = kept.get(owner);
@@ -112,7 +112,7 @@ export class FragmentCache {
     contextValues: readonly unknown[],
   ): void {
     // The cached HTML would be that of the first contexts.
-    if (fragment.contexts.some(({ keyOf }) => !keyOf))
+    if (fragment.contexts?.some(({ keyOf }) => !keyOf))
       throw new Error('A fragment that is kept needs contexts with one key.');
     const html = this.#again.get(fragment, owner);
     if (html) return writer.bytes(html);
@@ -155,8 +155,7 @@ export class FragmentCache {
 
   /** Appends an item from its cached HTML. Returns `false` if there is none yet, or none is possible. */
   #writeWhole(writer: ByteWriter, fragment: Fragment<never>, props: object): boolean {
-    // The cached HTML would be that of the first contexts.
-    if (fragment.contexts.length > 0) throw new Error('A fragment with contexts cannot be kept whole.');
+    refuseContexts(fragment);
     const { ownerOf, isSame, textsOf } = fragment.whole!;
     const [owner, texts] = [ownerOf(props as never), textsOf(props as never)];
     if (!owner || texts.length === 0 || texts.includes('')) return false;
@@ -218,7 +217,7 @@ export class FragmentCache {
   }
 
   #keysOf({ contexts }: Fragment<never>, values: readonly unknown[]): (string | number)[] {
-    return values.map((value, index) => this.#keyOf(contexts[index]!, value));
+    return values.map((value, index) => this.#keyOf(contexts![index]!, value));
   }
 
   /** Identifies a context's value: an object by itself, any other value by its type and text. */
@@ -277,6 +276,11 @@ const NO_LISTS: readonly FragmentItems[] = [];
 /** Returns the lists in an item that are not empty; `undefined` if they are unknown. */
 function listsIn({ inner }: Fragment<never>, props: object): readonly FragmentItems[] | undefined {
   return inner ? inner.listsOf(props as never)?.filter(({ items }) => items.length > 0) : NO_LISTS;
+}
+
+/** The cached HTML of an item would be that of the first contexts. */
+function refuseContexts({ contexts }: Fragment<never>): void {
+  if (contexts !== undefined && contexts.length > 0) throw new Error('A fragment with contexts cannot be kept whole.');
 }
 
 /** Returns whether lists are of the same fragments in the same order as others. */

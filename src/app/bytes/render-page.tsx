@@ -8,7 +8,7 @@ import { BOUNDARY, listHole, splitAtHoles, withBoundaries } from './holes.ts';
 
 const writer = new ByteWriter();
 
-const cache = new FragmentCache(({ component, contexts }, props, contextValues, fragmentWriter) => {
+const cache = new FragmentCache(({ component, contexts = [] }, props, contextValues, fragmentWriter) => {
   const item: ReactNode = createElement(component as (props: object) => ReactNode, props);
   const inContexts = contexts.reduceRight(
     (inner, { context }, index) =>

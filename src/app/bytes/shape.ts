@@ -21,7 +21,7 @@ type KeptShape = { shape: number; values: readonly string[] };
 
 /** Returns the rules of a fragment (`Fragment` in `src/ui/fragment-list.tsx`). */
 export function pathRules(
-  fixed: readonly string[],
+  fixed: readonly string[] = [],
   innerPaths: readonly string[] = [],
   kept: readonly string[] = [],
 ): PathRules {

@@ -9,8 +9,6 @@ type HeroProps = Pick<ModelsData, 'heading' | 'summary' | 'hero' | 'search' | 'a
 export const HERO: Fragment<HeroProps> = {
   component: Hero,
   keyOf: ({ heading }) => heading,
-  fixed: [],
-  contexts: [],
 };
 
 function Hero({ heading, summary, hero, search, alert }: HeroProps) {

@@ -24,8 +24,6 @@ const GROUP: Fragment<GroupProps> = {
     </section>
   ),
   keyOf: ({ id }) => id,
-  fixed: [],
-  contexts: [],
   inner: { paths: ['list'], listsOf: ({ list }) => list },
 };
 
@@ -34,8 +32,6 @@ type TileProps = { tile: ModelTileView; isCompact: boolean };
 const TILE: Fragment<TileProps> = {
   component: Tile,
   keyOf: ({ tile }) => tile.href,
-  fixed: [],
-  contexts: [],
   whole: {
     // Kept for some minutes (`model-pictures.ts`), in which many pages show the model.
     ownerOf: ({ tile }) => tile.picture ?? undefined,

@@ -28,9 +28,6 @@ export function nearbyItems({ action, fields, found, anywhere }: NearbyCarsView)
 
 const NEARBY: Fragment<NearbyProps> = {
   component: Nearby,
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: {
     paths: ['answer', 'form', 'counts', 'cars', 'anywhere'],
     listsOf: ({ answer, form, counts, cars, anywhere }) => [...answer, ...form, ...counts, ...cars, ...anywhere],
@@ -75,15 +72,11 @@ const COUNT: Fragment<CountView> = {
     </div>
   ),
   keyOf: ({ label }) => label,
-  fixed: [],
-  contexts: [],
 };
 
 const ANSWER: Fragment<AnswerView> = {
   component: Answer,
   keyOf: ({ lead }) => lead.href,
-  fixed: [],
-  contexts: [],
 };
 
 /** Describes the cars that the budget buys, in few words. */
@@ -123,8 +116,6 @@ type FormProps = Pick<NearbyCarsView, 'action' | 'fields'>;
 const FORM: Fragment<FormProps> = {
   component: NearForm,
   keyOf: ({ action }) => action,
-  fixed: [],
-  contexts: [],
 };
 
 function NearForm({ action, fields }: FormProps) {

@@ -35,9 +35,7 @@ type PageProps = { kinds: string; className: string } & Record<'header' | 'parts
 /** The page around its parts, so that the server renders it without React. */
 export const MODELS_PAGE: Fragment<PageProps> = {
   component: Page,
-  keyOf: () => '',
   fixed: ['kinds', 'className'],
-  contexts: [],
   inner: {
     paths: ['header', 'parts', 'footer'],
     listsOf: ({ header, parts, footer }) => [...header, ...parts, ...footer],
@@ -101,9 +99,6 @@ const CRUMBS: Fragment<Pick<ModelsData, 'crumbs'>> = {
       </ol>
     </nav>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 type ContentsProps = { links: readonly (LinkView & { count: number })[] };
@@ -128,9 +123,6 @@ const CONTENTS: Fragment<ContentsProps> = {
       ))}
     </nav>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 type ComparisonProps = { title: string } & Record<'fuel' | 'lists', readonly FragmentItems[]>;
@@ -153,9 +145,6 @@ const COMPARISON: Fragment<ComparisonProps> = {
       </div>
     </section>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: { paths: ['fuel', 'lists'], listsOf: ({ fuel, lists }) => [...fuel, ...lists] },
 };
 
@@ -170,9 +159,6 @@ const ECONOMY: Fragment<{ plot: readonly FragmentItems[] }> = {
       <FragmentLists lists={plot} />
     </section>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: { paths: ['plot'], listsOf: ({ plot }) => plot },
 };
 
@@ -183,17 +169,12 @@ const SAFETY: Fragment<{ info: readonly FragmentItems[] }> = {
       <FragmentLists lists={info} />
     </section>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: { paths: ['info'], listsOf: ({ info }) => info },
 };
 
 const SAFETY_INFO: Fragment<SafetyInfoProps> = {
   component: SafetyInfo,
   keyOf: ({ vehicle }) => vehicle,
-  fixed: [],
-  contexts: [],
   keptWith: (view) => view,
 };
 
@@ -204,9 +185,6 @@ const REVIEWS: Fragment<{ lists: readonly FragmentItems[] }> = {
       <FragmentLists lists={lists} />
     </section>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: { paths: ['lists'], listsOf: ({ lists }) => lists },
 };
 
@@ -217,9 +195,6 @@ const FAQS: Fragment<{ list: readonly FragmentItems[] }> = {
       <FragmentLists lists={list} />
     </section>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: { paths: ['list'], listsOf: ({ list }) => list },
 };
 
@@ -231,8 +206,6 @@ const FAQ: Fragment<ModelsData['faqs'][number]> = {
     </details>
   ),
   keyOf: ({ question }) => question,
-  fixed: [],
-  contexts: [],
 };
 
 const LIST: Fragment<ModelsData['lists'][number]> = {
@@ -251,8 +224,6 @@ const LIST: Fragment<ModelsData['lists'][number]> = {
     </section>
   ),
   keyOf: ({ heading }) => heading,
-  fixed: [],
-  contexts: [],
 };
 
 const GROUPS: Fragment<{ list: readonly FragmentItems[] }> = {
@@ -261,9 +232,6 @@ const GROUPS: Fragment<{ list: readonly FragmentItems[] }> = {
       <FragmentLists lists={list} />
     </div>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: { paths: ['list'], listsOf: ({ list }) => list },
 };
 
@@ -283,8 +251,6 @@ const OTHERS: Fragment<OthersProps> = {
     </details>
   ),
   keyOf: ({ label }) => label,
-  fixed: [],
-  contexts: [],
   inner: { paths: ['list'], listsOf: ({ list }) => list },
 };
 
@@ -295,8 +261,6 @@ const OTHER: Fragment<LinkView> = {
     </li>
   ),
   keyOf: ({ href }) => href,
-  fixed: [],
-  contexts: [],
 };
 
 const VALUE: Fragment<LinkView> = {
@@ -312,6 +276,4 @@ const VALUE: Fragment<LinkView> = {
     </section>
   ),
   keyOf: ({ href }) => href,
-  fixed: [],
-  contexts: [],
 };

@@ -39,9 +39,6 @@ const YEARS: Fragment<YearsProps> = {
       {factsNote !== null && <p className="quiet">{factsNote}</p>}
     </section>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: {
     paths: ['plot', 'years', 'generations'],
     listsOf: ({ plot, years, generations }) => [...plot, ...years, ...generations],
@@ -78,9 +75,6 @@ const TRIMS: Fragment<TrimsProps> = {
       ))}
     </section>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: { paths: ['table'], listsOf: ({ table }) => table },
 };
 
@@ -98,8 +92,6 @@ const FOLD: Fragment<FoldProps> = {
     </details>
   ),
   keyOf: ({ label }) => label,
-  fixed: [],
-  contexts: [],
   inner: { paths: ['content'], listsOf: ({ content }) => content },
 };
 
@@ -153,8 +145,6 @@ const TABLE: Fragment<TableProps> = {
     </table>
   ),
   keyOf: ({ name }) => name,
-  fixed: [],
-  contexts: [],
   inner: { paths: ['table'], listsOf: ({ table }) => [{ of: PRICE_ROW, items: rowsOf(table) }] },
   keptAgainWith: ({ table }) => (table.linkTexts.length === 0 ? table.rows : undefined),
   keptAtOnce: true,
@@ -169,8 +159,6 @@ const TABLE: Fragment<TableProps> = {
 const PRICE_ROW: Fragment<RowProps> = {
   component: PriceRow,
   keyOf: ({ cars }) => cars.href,
-  fixed: [],
-  contexts: [],
 };
 
 function PriceRow({ label, page, current, cars, average, lowest, highest }: RowProps) {

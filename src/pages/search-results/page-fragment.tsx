@@ -41,9 +41,7 @@ const IN_LISTS = [
 /** The results page around its lists. React renders pages with orders, whose lists are not known here. */
 export const RESULTS_PAGE: Fragment<PageProps> = {
   component: (props) => <SearchResultsPage {...props} clearQuery={props.clearQuery ?? props.query} />,
-  keyOf: () => '',
   fixed: ['below.key', 'blocks.notes', 'slotPlaces'],
-  contexts: [],
   compact: true,
   inner: { paths: IN_LISTS, listsOf },
 };

@@ -188,9 +188,6 @@ const HEADING: Fragment<{ heading: string; count: string }> = {
       {heading}
     </h1>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 /** The chosen filters, and the presets of a search. */
@@ -273,7 +270,6 @@ type CrumbProps = { filter: string; label: string; query: string; isCurrent: boo
 const CRUMB: Fragment<CrumbProps> = {
   component: Crumb,
   keyOf: ({ filter }) => filter,
-  fixed: [],
   contexts: [ACTIONS],
   compact: true,
 };

@@ -38,9 +38,7 @@ type PageProps = { kinds: string } & Record<
 /** The page around its lists, so that the server renders it without React. */
 export const VEHICLE_PAGE: Fragment<PageProps> = {
   component: VehiclePage,
-  keyOf: () => '',
   fixed: ['kinds'],
-  contexts: [],
   inner: {
     paths: ['header', 'top', 'gallery', 'summary', 'details', 'similar', 'contact', 'footer'],
     listsOf: ({ header, top, gallery, summary, details, similar, contact, footer }) => [
@@ -105,9 +103,7 @@ const HEADER: Fragment<Pick<VehicleDetailsData, 'brand'> & VehicleDetailsData['h
       <HeaderSearch zip={zip} />
     </SiteHeader>
   ),
-  keyOf: () => '',
   fixed: ['brand'],
-  contexts: [],
 };
 
 const FOOTER: Fragment<Pick<VehicleDetailsData, 'brand'>> = {
@@ -119,9 +115,7 @@ const FOOTER: Fragment<Pick<VehicleDetailsData, 'brand'>> = {
       </p>
     </SiteFooter>
   ),
-  keyOf: () => '',
   fixed: ['brand'],
-  contexts: [],
 };
 
 type BarPriceProps = { amount: string; deal: Pick<DealView, 'rating' | 'label'> | null };
@@ -137,16 +131,11 @@ const BAR_PRICE: Fragment<BarPriceProps> = {
       {deal && <DealBadge rating={deal.rating} label={deal.label} />}
     </p>
   ),
-  keyOf: () => '',
   fixed: ['deal.rating'],
-  contexts: [],
 };
 
 const TRAIL: Fragment<Pick<VehicleDetailsData, 'back' | 'crumbs'>> = {
   component: BreadcrumbTrail,
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 /** Link back to the results, and searches that contain this car. */

@@ -53,9 +53,7 @@ type HeaderProps = {
 
 const HEADER: Fragment<HeaderProps> = {
   component: ({ hasSearch, ...props }) => <SiteHeader {...props}>{hasSearch && <HeaderSearch />}</SiteHeader>,
-  keyOf: () => '',
   fixed: ['brand', 'current'],
-  contexts: [],
 };
 
 const FOOTER: Fragment<Pick<FrameBrand, 'name' | 'about' | 'tagline'>> = {
@@ -66,7 +64,5 @@ const FOOTER: Fragment<Pick<FrameBrand, 'name' | 'about' | 'tagline'>> = {
       </p>
     </SiteFooter>
   ),
-  keyOf: () => '',
   fixed: ['name', 'about', 'tagline'],
-  contexts: [],
 };

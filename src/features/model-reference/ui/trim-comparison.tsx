@@ -41,9 +41,6 @@ const ABOUT: Fragment<AboutProps> = {
       have it. Unavailable: none of them has it. Unknown: fewer than 5 listings, or only some have it.
     </p>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 const LEGEND: Fragment<object> = {
@@ -59,9 +56,6 @@ const LEGEND: Fragment<object> = {
       </li>
     </ul>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 type GridProps = Pick<TrimComparison, 'name' | 'year'> & { comparison: TrimComparison };
@@ -69,8 +63,6 @@ type GridProps = Pick<TrimComparison, 'name' | 'year'> & { comparison: TrimCompa
 const GRID: Fragment<GridProps> = {
   component: Grid,
   keyOf: ({ year }) => year,
-  fixed: [],
-  contexts: [],
   inner: { paths: ['comparison'], listsOf: ({ comparison }) => [headItems(comparison), rowItems(comparison)] },
   keptAgainWith: ({ comparison }) => comparison,
   keptAtOnce: true,
@@ -105,9 +97,6 @@ const ORDER: Fragment<{ href: string }> = {
       Custom Order Yours
     </a>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 /** `full`: the whole name of a shortened one; else `null`. */
@@ -134,8 +123,6 @@ const HEAD: Fragment<HeadProps> = {
     </th>
   ),
   keyOf: ({ vehicleId }) => vehicleId,
-  fixed: [],
-  contexts: [],
 };
 
 /** `about`: `null` if the label says enough. */
@@ -179,8 +166,6 @@ const ROW: Fragment<RowProps> = {
     </tr>
   ),
   keyOf: ({ label }) => label,
-  fixed: [],
-  contexts: [],
   inner: { paths: ['cells'], listsOf: ({ cells }) => cells },
 };
 
@@ -190,8 +175,6 @@ type AmountProps = { id: string; text: string | null };
 const AMOUNT: Fragment<AmountProps> = {
   component: ({ text }) => <td>{text ?? UNKNOWN}</td>,
   keyOf: ({ id }) => id,
-  fixed: [],
-  contexts: [],
 };
 
 const UNKNOWN = <span className="trim-quiet">Unknown</span>;
@@ -218,7 +201,6 @@ const EQUIPMENT: Fragment<EquipmentProps> = {
   ),
   keyOf: ({ id }) => id,
   fixed: ['availability'],
-  contexts: [],
   keptAgainWith: ({ availability, share }) => (share === null ? KEPT_CELLS[availability] : undefined),
   keptAtOnce: true,
 };

@@ -31,8 +31,6 @@ const FORM: Fragment<FormProps> = {
     </form>
   ),
   keyOf: ({ action }) => action,
-  fixed: [],
-  contexts: [],
   inner: { paths: ['select'], listsOf: ({ select }) => select },
 };
 

@@ -33,8 +33,6 @@ type PlotProps = {
 const PLOT: Fragment<PlotProps> = {
   component: Plot,
   keyOf: ({ of }) => of,
-  fixed: [],
-  contexts: [],
   inner: { paths: ['lists'], listsOf: ({ lists }) => lists },
 };
 
@@ -62,9 +60,6 @@ const DRAWING: Fragment<DrawingProps> = {
       <FragmentLists lists={listsOfDrawing(drawing)} />
     </g>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: { paths: ['drawing'], listsOf: ({ drawing }) => listsOfDrawing(drawing) },
   // Each plot has its own bars.
   keptAgainWith: ({ drawing }) => drawing.bars,
@@ -89,9 +84,6 @@ const LINE: Fragment<{ line: string }> = {
       <path className="average" d={line} />
     </svg>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 const VALUE: Fragment<YearPlotView['values'][number]> = {
@@ -104,8 +96,6 @@ const VALUE: Fragment<YearPlotView['values'][number]> = {
     </g>
   ),
   keyOf: ({ label }) => label,
-  fixed: [],
-  contexts: [],
 };
 
 const YEAR: Fragment<YearPlotView['years'][number]> = {
@@ -115,8 +105,6 @@ const YEAR: Fragment<YearPlotView['years'][number]> = {
     </text>
   ),
   keyOf: ({ label }) => label,
-  fixed: [],
-  contexts: [],
 };
 
 const START: Fragment<YearPlotView['starts'][number]> = {
@@ -129,8 +117,6 @@ const START: Fragment<YearPlotView['starts'][number]> = {
     </g>
   ),
   keyOf: ({ label }) => label,
-  fixed: [],
-  contexts: [],
 };
 
 type Bar = YearPlotView['bars'][number];
@@ -140,8 +126,6 @@ const BAR: Fragment<Bar> = {
     <line className="range" x1={`${x}%`} x2={`${x}%`} y1={`${top}%`} y2={`${bottom}%`} />
   ),
   keyOf: ({ x }) => x,
-  fixed: [],
-  contexts: [],
 };
 
 const CURRENT: Fragment<Bar> = {
@@ -152,13 +136,9 @@ const CURRENT: Fragment<Bar> = {
     </g>
   ),
   keyOf: ({ x }) => x,
-  fixed: [],
-  contexts: [],
 };
 
 const DOT: Fragment<Bar> = {
   component: ({ x, average }) => <circle cx={`${x}%`} cy={`${average}%`} r="4" />,
   keyOf: ({ x }) => x,
-  fixed: [],
-  contexts: [],
 };

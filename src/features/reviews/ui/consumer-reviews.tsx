@@ -65,9 +65,6 @@ function ratedLists(rating: Rating, { reviews, authors, isDemo }: ConsumerReview
 
 const NONE: Fragment<Pick<ConsumerReviewsProps, 'none'>> = {
   component: ({ none }) => <p>{none}</p>,
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 const LINK: Fragment<{ label: string; href: string }> = {
@@ -79,17 +76,12 @@ const LINK: Fragment<{ label: string; href: string }> = {
     </p>
   ),
   keyOf: ({ label }) => label,
-  fixed: [],
-  contexts: [],
 };
 
 const DEMO: Fragment<object> = {
   component: () => (
     <p className="reviews-demo">Demo data: reviews with this mark are made up. No owner or shopper wrote them.</p>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 const AVERAGE: Fragment<Pick<Rating, 'average' | 'count'> & Pick<ConsumerReviewsProps, 'authors'>> = {
@@ -98,9 +90,6 @@ const AVERAGE: Fragment<Pick<Rating, 'average' | 'count'> & Pick<ConsumerReviews
       <b className="reviews-average">{average}</b> of 5 stars, from {count} {authors}
     </p>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 const STARS: Fragment<{ rows: readonly FragmentItems[] }> = {
@@ -119,9 +108,6 @@ const STARS: Fragment<{ rows: readonly FragmentItems[] }> = {
       </tbody>
     </table>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: { paths: ['rows'], listsOf: ({ rows }) => rows },
 };
 
@@ -139,8 +125,6 @@ const STAR_ROW: Fragment<Rating['stars'][number]> = {
     </tr>
   ),
   keyOf: ({ label }) => label,
-  fixed: [],
-  contexts: [],
 };
 
 const CATEGORIES: Fragment<Pick<Rating, 'categories'>> = {
@@ -154,9 +138,6 @@ const CATEGORIES: Fragment<Pick<Rating, 'categories'>> = {
       ))}
     </dl>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 const REVIEWS: Fragment<{ list: readonly FragmentItems[] }> = {
@@ -165,17 +146,12 @@ const REVIEWS: Fragment<{ list: readonly FragmentItems[] }> = {
       <FragmentLists lists={list} />
     </ul>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: { paths: ['list'], listsOf: ({ list }) => list },
 };
 
 const REVIEW: Fragment<ReviewView> = {
   component: Review,
   keyOf: ({ id }) => id,
-  fixed: [],
-  contexts: [],
 };
 
 function Review({ title, stars, share, about, body, pros, cons, reply }: ReviewView) {

@@ -103,7 +103,6 @@ const BOXES: Fragment<{ count: number }> = {
   component: ({ count }) => <Skeleton count={count} className="shelf" />,
   keyOf: ({ count }) => count,
   fixed: ['count'],
-  contexts: [],
 };
 
 /** `count` is formatted. */
@@ -112,7 +111,6 @@ type HeadProps = { id: string; heading: string; note: string; query: string; cou
 const HEAD: Fragment<HeadProps> = {
   component: Head,
   keyOf: ({ id }) => id,
-  fixed: [],
   contexts: [ACTIONS],
 };
 
@@ -140,8 +138,6 @@ export const EMAIL_CAPTURE: Fragment<EmailCaptureProps> = {
   component: ({ search }) => renderMarkup(emailCaptureForm({ search })),
   // Each new search renders a new prompt.
   keyOf: ({ search }) => search,
-  fixed: [],
-  contexts: [],
   compact: true,
 };
 

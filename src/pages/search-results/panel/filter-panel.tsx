@@ -82,8 +82,6 @@ type HeadProps = { clearQuery: string | null; onClose?(): void };
 
 export const PANEL_HEAD: Fragment<HeadProps> = {
   component: Head,
-  keyOf: () => '',
-  fixed: [],
   contexts: [ACTIONS],
   compact: true,
 };
@@ -117,8 +115,6 @@ function Head({ clearQuery, onClose }: HeadProps) {
 export const CARRIED_PARAM: Fragment<SearchResultsData['carried'][number]> = {
   component: ({ name, value }) => <input type="hidden" name={name} value={value} />,
   keyOf: ({ name }) => name,
-  fixed: [],
-  contexts: [],
 };
 
 type FootProps = { seeResults: string; onClose?(): void };
@@ -131,9 +127,6 @@ export const PANEL_FOOT: Fragment<FootProps> = {
       </button>
     </div>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   compact: true,
 };
 

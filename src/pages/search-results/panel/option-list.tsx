@@ -59,7 +59,6 @@ const OPTION_ITEM: Fragment<OptionProps> = {
   keyOf: ({ value }) => value,
   // Every option has its own HTML; only its count changes.
   fixed: ['name', 'value', 'label'],
-  contexts: [],
   compact: true,
 };
 

@@ -41,7 +41,6 @@ function pictureOption(item: string, picture?: (value: string) => ReactNode): Pi
     ),
     keyOf: ({ value }) => value,
     fixed: ['name', 'value', 'label'],
-    contexts: [],
     compact: true,
   };
 }

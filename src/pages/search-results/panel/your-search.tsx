@@ -19,7 +19,6 @@ type YourSearchProps = { chips: readonly DisplayedChip[]; clearQuery: string | n
 
 export const YOUR_SEARCH: Fragment<YourSearchProps> = {
   component: Choices,
-  keyOf: () => '',
   fixed: ['chips.group'],
   contexts: [ACTIONS],
   compact: true,

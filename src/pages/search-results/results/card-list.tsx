@@ -18,7 +18,6 @@ export const CARD_ITEM: Fragment<CardProps> = {
   ),
   keyOf: ({ card }) => card.id,
   fixed: ['card.deal.rating', 'sizes'],
-  contexts: [],
   compact: true,
   whole: {
     // Cached with all fields of a listing that a card shows (`card-view.ts`).

@@ -73,7 +73,6 @@ type ChipProps = { filter: string; label: string; query: string | null; refocus?
 const CHIP: Fragment<ChipProps> = {
   component: Chip,
   keyOf: ({ filter, label }) => `${filter} ${label}`,
-  fixed: [],
   contexts: [ACTIONS],
   compact: true,
 };

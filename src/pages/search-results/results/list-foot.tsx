@@ -51,9 +51,6 @@ const SELL_BLOCK: Fragment<{ claim: SellClaim | null }> = {
       </a>
     </section>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   compact: true,
 };
 
@@ -77,9 +74,7 @@ const LIST_FOOT: Fragment<ListFootProps> = {
       </div>
     </aside>
   ),
-  keyOf: () => '',
   fixed: ['thanks'],
-  contexts: [],
   compact: true,
 };
 

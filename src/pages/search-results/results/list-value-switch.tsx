@@ -51,9 +51,6 @@ const SWITCH: Fragment<Pick<SearchResultsData, 'query'>> = {
       </a>
     </nav>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   compact: true,
 };
 
@@ -74,9 +71,6 @@ const WALLET_LINK: Fragment<{ href: string }> = {
       </svg>
     </a>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   compact: true,
 };
 

@@ -61,9 +61,6 @@ const AT_FIRST = { busy: false, failed: false, hiddenCars: false };
 
 const PROGRESS: Fragment<ProgressProps> = {
   component: Progress,
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   compact: true,
 };
 

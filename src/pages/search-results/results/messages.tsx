@@ -23,8 +23,6 @@ type NoResultsProps = Pick<SearchResultsData, 'nothing'> & { lead: string; steps
 
 const NO_RESULTS: Fragment<NoResultsProps> = {
   component: Nothing,
-  keyOf: () => '',
-  fixed: [],
   contexts: [ACTIONS],
 };
 

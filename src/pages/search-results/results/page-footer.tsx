@@ -32,8 +32,6 @@ export const FOOTER: Fragment<PageFooterProps> = {
       </p>
     </SiteFooter>
   ),
-  keyOf: () => '',
   fixed: ['brand'],
-  contexts: [],
   compact: true,
 };

@@ -22,9 +22,7 @@ export function headerItems({ brand, links, keyword, query, placeLabel, onLocati
 
 const HEADER: Fragment<PageHeaderProps> = {
   component: Header,
-  keyOf: () => '',
   fixed: ['brand'],
-  contexts: [],
   compact: true,
 };
 

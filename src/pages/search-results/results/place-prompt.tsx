@@ -28,9 +28,6 @@ type PlaceProps = Omit<PlaceData, 'query'> & { fields: readonly { name: string; 
 
 const PLACE_PROMPT: Fragment<PlaceProps> = {
   component: Prompt,
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 function Prompt({ fields, placeLabel, typedPlace }: PlaceProps) {

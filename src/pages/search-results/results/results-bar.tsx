@@ -53,8 +53,6 @@ type ToolsProps = BarData & { count: string; badge: string | null; onFilters: ((
 
 const TOOLS: Fragment<ToolsProps> = {
   component: Tools,
-  keyOf: () => '',
-  fixed: [],
   contexts: [ACTIONS],
   compact: true,
   inner: {

@@ -21,9 +21,6 @@ const LOADING_TEXT = 'Setting your budget…';
  */
 export const BUDGET_CARD: Fragment<BudgetCardView> = {
   component: BudgetCard,
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   compact: true,
 };
 

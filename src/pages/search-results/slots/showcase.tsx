@@ -41,7 +41,6 @@ const SHOWCASE: Fragment<DealerProps> = {
       <Dealer view={view} />
     </ErrorBoundary>
   ),
-  keyOf: () => '',
   // The number of cars is written out.
   fixed: ['view.count'],
   contexts: [ACTIONS],

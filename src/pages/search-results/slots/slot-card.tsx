@@ -98,7 +98,6 @@ const SLOT_CAR: Fragment<SlotCarProps> = {
   component: SlotCar,
   keyOf: ({ id }) => id,
   fixed: ['kind', 'deal.rating', 'place', 'sizes'],
-  contexts: [],
   compact: true,
   whole: {
     // Cached with all fields of a listing that a card shows (`card-view.ts`).

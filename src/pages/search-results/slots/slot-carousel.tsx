@@ -26,9 +26,6 @@ const CAROUSEL: Fragment<CarouselProps> = {
       <Carousel slots={slots} />
     </ErrorBoundary>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   compact: true,
   inner: { paths: ['slots'], listsOf: ({ slots }) => slotCardLists({ slots, place: 'carousel' }) },
 };

@@ -44,7 +44,6 @@ const TILE: FragmentOf<TileProps> = {
   component: Tile,
   keyOf: ({ href }) => href,
   fixed: ['deal'],
-  contexts: [],
 };
 
 function Tile({ href, title, price, deal, facts, picture, name, note, action }: TileProps) {

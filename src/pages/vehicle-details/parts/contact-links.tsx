@@ -10,8 +10,6 @@ type ContactProps = Pick<SellerView, 'listingId' | 'contact' | 'hasPhone' | 'web
 const LINKS: Fragment<ContactLinksProps> = {
   component: Links,
   keyOf: ({ listingId }) => listingId,
-  fixed: [],
-  contexts: [],
 };
 
 /** The ways to reach the seller, best first; `short` limits them to what a bar has room for. */

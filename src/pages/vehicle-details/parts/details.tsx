@@ -84,9 +84,6 @@ const PRICE_CHECK: Fragment<PriceCheckPanel> = {
       {reasons && <PriceReasons reasons={reasons} />}
     </Panel>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: {
     paths: [
       ...['amount', 'deal', 'unjudged.fair'],
@@ -120,9 +117,6 @@ const FACTS: Fragment<FactsProps> = {
       )}
     </Panel>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   // The identity and the link are made from the same car, on one brand and day.
   keptAgainWith: ({ facts }) => facts,
   inner: {
@@ -142,9 +136,6 @@ const DESCRIPTION: Fragment<{ description: readonly string[] }> = {
       </div>
     </Panel>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: { paths: ['description'], listsOf: ({ description }) => [paragraphItems(description)] },
 };
 
@@ -158,9 +149,6 @@ const PRICE_HISTORY: Fragment<{ history: NonNullable<VehicleDetailsData['priceHi
       <PriceHistory history={history} />
     </Panel>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: {
     paths: ['history.rows', 'history.plot.levels', 'history.plot.steps'],
     listsOf: ({ history }) => historyLists(history),
@@ -178,9 +166,6 @@ const COSTS: Fragment<Pick<VehicleDetailsData, 'purchase'>> = {
       </p>
     </Panel>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 type FeaturesProps = Pick<VehicleDetailsData, 'features' | 'packages'>;
@@ -193,9 +178,6 @@ const FEATURES: Fragment<FeaturesProps> = {
       </div>
     </Panel>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   keptAgainWith: ({ features }) => features,
   inner: { paths: ['features', 'packages'], listsOf: (props) => [groupItems(props)] },
 };
@@ -214,9 +196,6 @@ const HISTORY: Fragment<VehicleDetailsData['history']> = {
       <p className="quiet">{note}</p>
     </Panel>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: { paths: ['stated'], listsOf: ({ stated }) => (stated.length > 0 ? [featureItems(stated)] : []) },
 };
 
@@ -226,9 +205,6 @@ const RECALLS: Fragment<NonNullable<VehicleDetailsData['recalls']>> = {
       <RecallList {...recalls} />
     </Panel>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   // Numbers and days are formatted where they are rendered.
   keptWith: (recalls) => recalls,
 };
@@ -241,9 +217,6 @@ const PROMISES: Fragment<Pick<VehicleDetailsData, 'promises'>> = {
       </ul>
     </Panel>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: { paths: ['promises'], listsOf: ({ promises }) => [{ of: PROMISE, items: promises }] },
 };
 
@@ -253,9 +226,6 @@ const SELLER: Fragment<Pick<VehicleDetailsData, 'seller'> & { hasServices: boole
       <SellerPanel seller={seller} />
     </Panel>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: {
     paths: ['seller'],
     listsOf: ({ seller }) => {
@@ -274,15 +244,11 @@ const PROMISE: Fragment<GuaranteeView> = {
     </li>
   ),
   keyOf: ({ title }) => title,
-  fixed: [],
-  contexts: [],
 };
 
 const PARAGRAPH: Fragment<{ text: string; index: number }> = {
   component: ({ text }) => <p>{text}</p>,
   keyOf: ({ index }) => index,
-  fixed: [],
-  contexts: [],
 };
 
 const RECORD_ROW: Fragment<VehicleDetailsData['identity'][number]> = {
@@ -301,6 +267,4 @@ const RECORD_ROW: Fragment<VehicleDetailsData['identity'][number]> = {
     </div>
   ),
   keyOf: ({ label }) => label,
-  fixed: [],
-  contexts: [],
 };

@@ -15,7 +15,6 @@ export const FACT_ITEM: Fragment<FactView> = {
   ),
   keyOf: ({ name }) => name,
   fixed: ['name'],
-  contexts: [],
 };
 
 /** Facts with icons. If facts from the VIN are marked (`isMarked`), a note below explains the mark. */

@@ -13,9 +13,6 @@ const LIST: Fragment<{ items: readonly string[] }> = {
       ))}
     </ul>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 export function FeatureList({ items }: { items: readonly string[] }) {
@@ -35,6 +32,4 @@ export const FEATURE_GROUP: Fragment<{ label: string; items: readonly string[] }
     </div>
   ),
   keyOf: ({ label }) => label,
-  fixed: [],
-  contexts: [],
 };

@@ -113,8 +113,6 @@ export const GALLERY: Fragment<GalleryView<GalleryPicture>> = {
       <Gallery gallery={gallery} />
     </section>
   ),
-  keyOf: () => '',
-  fixed: [],
   contexts: [VEHICLE_ACTIONS],
   keptAgainWith: (gallery) => gallery,
   inner: {
@@ -156,7 +154,6 @@ function slideItems(pictures: readonly GalleryPicture[]) {
 const SLIDE: Fragment<SlideProps> = {
   component: Slide,
   keyOf: ({ src }) => src,
-  fixed: [],
   contexts: [VEHICLE_ACTIONS],
 };
 
@@ -210,7 +207,6 @@ function thumbItems(pictures: readonly GalleryPicture[], current: number) {
 const THUMB: Fragment<ThumbProps> = {
   component: Thumb,
   keyOf: ({ src }) => src,
-  fixed: [],
   contexts: [VEHICLE_ACTIONS],
 };
 

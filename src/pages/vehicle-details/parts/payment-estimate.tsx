@@ -77,10 +77,8 @@ export const PAYMENT_ESTIMATE: Fragment<PaymentProps> = {
       </p>
     </Panel>
   ),
-  keyOf: () => '',
   // Compared with other values.
   fixed: ['estimate.months', 'estimate.allMonths'],
-  contexts: [],
 };
 
 export function paymentItem(payment: EstimatedPayment, purchase: string): PaymentProps {

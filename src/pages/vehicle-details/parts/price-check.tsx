@@ -55,9 +55,7 @@ const VERDICT: Fragment<Pick<DealView, 'rating' | 'label' | 'amount'>> = {
       <strong>{amount}</strong>
     </p>
   ),
-  keyOf: () => '',
   fixed: ['rating'],
-  contexts: [],
 };
 
 function sumItems(amount: string, { fairPrice, interval }: NonNullable<UnratedView['fair']>): FragmentItems {
@@ -83,9 +81,6 @@ const SUMS: Fragment<{ amount: string } & NonNullable<UnratedView['fair']>> = {
       </div>
     </dl>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 const GAP = 0.6;
@@ -110,9 +105,7 @@ function scaleProps({ rating, bands, position, range }: DealView, amount: string
 
 const SCALE: Fragment<ScaleProps> = {
   component: Scale,
-  keyOf: () => '',
   fixed: ['rating', 'bands', 'anchor'],
-  contexts: [],
 };
 
 function Scale({ rating, bands, position, amount, anchor, range }: ScaleProps) {

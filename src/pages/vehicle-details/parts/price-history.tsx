@@ -64,17 +64,12 @@ const ROWS: Fragment<{ rows: readonly PriceRowView[] }> = {
       </table>
     </div>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: { paths: ['rows'], listsOf: ({ rows }) => [{ of: ROW as never, items: rows.map((row) => ({ row })) }] },
 };
 
 const ROW: Fragment<{ row: PriceRowView }> = {
   component: Row,
   keyOf: ({ row }) => row.key,
-  fixed: [],
-  contexts: [],
 };
 
 function Row({ row: { from, until, price, change, seller } }: { row: PriceRowView }) {
@@ -105,20 +100,14 @@ const INSET = 6;
 const STEP: Fragment<Record<'x' | 'y1' | 'y2', number>> = {
   component: ({ x, y1, y2 }) => <line className="step" x1={`${x}%`} x2={`${x}%`} y1={`${y1}%`} y2={`${y2}%`} />,
   keyOf: ({ x, y2 }) => `${x} ${y2}`,
-  fixed: [],
-  contexts: [],
 };
 const LEVEL: Fragment<Record<'x1' | 'x2' | 'y', number>> = {
   component: ({ x1, x2, y }) => <line x1={`${x1}%`} x2={`${x2}%`} y1={`${y}%`} y2={`${y}%`} />,
   keyOf: ({ x1, y }) => `${x1} ${y}`,
-  fixed: [],
-  contexts: [],
 };
 const DOT: Fragment<Record<'x' | 'y', number>> = {
   component: ({ x, y }) => <circle cx={`${x}%`} cy={`${y}%`} r="4" />,
   keyOf: ({ x, y }) => `${x} ${y}`,
-  fixed: [],
-  contexts: [],
 };
 
 /** Contains no information beyond the table. */

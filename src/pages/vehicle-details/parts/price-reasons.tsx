@@ -32,8 +32,6 @@ type PartProps = Omit<PricePartView, 'bar'> & { bar: PricePartView['bar'] & { is
 const PART: Fragment<PartProps> = {
   component: Part,
   keyOf: ({ label }) => label,
-  fixed: [],
-  contexts: [],
 };
 
 function partItems({ parts }: Pick<PriceReasonsView, 'parts'>): PartProps[] {
@@ -76,9 +74,6 @@ const PARTS: Fragment<Pick<PriceReasonsView, 'typical' | 'parts' | 'fairPrice'>>
       <p className="quiet">Amounts are approximate and add up to the fair price.</p>
     </details>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: { paths: ['parts'], listsOf: (props) => [{ of: PART as never, items: partItems(props) }] },
 };
 
@@ -117,8 +112,6 @@ const COMPARABLE: Fragment<ComparableView> = {
     </tr>
   ),
   keyOf: ({ id }) => id,
-  fixed: [],
-  contexts: [],
 };
 
 const COMPARABLES: Fragment<Pick<PriceReasonsView, 'count' | 'comparables'>> = {
@@ -131,9 +124,6 @@ const COMPARABLES: Fragment<Pick<PriceReasonsView, 'count' | 'comparables'>> = {
       <Comparables cars={comparables} />
     </details>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: { paths: ['comparables'], listsOf: ({ comparables }) => [{ of: COMPARABLE as never, items: comparables }] },
 };
 

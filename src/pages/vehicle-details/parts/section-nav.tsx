@@ -20,7 +20,4 @@ export const SECTION_NAV: Fragment<NavProps> = {
       </ul>
     </nav>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };

@@ -48,8 +48,6 @@ type WhoProps = Pick<
 const WHO: Fragment<WhoProps> = {
   component: Who,
   keyOf: ({ name }) => name,
-  fixed: [],
-  contexts: [],
 };
 
 function Who({

@@ -10,9 +10,6 @@ type SimilarProps = { cars: readonly SimilarView[] };
 
 export const SIMILAR_ROW: Fragment<SimilarProps> = {
   component: SimilarRow,
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
   inner: { paths: ['cars'], listsOf: ({ cars }) => [{ of: CARD, items: cars }] },
 };
 
@@ -43,7 +40,6 @@ const CARD: Fragment<SimilarView> = {
   keyOf: ({ id }) => id,
   fixed: ['deal.rating'],
   keptAgainWith: (car) => car,
-  contexts: [],
 };
 
 function SimilarCard({ href, picture, title, trim, price, deal, facts }: SimilarView) {

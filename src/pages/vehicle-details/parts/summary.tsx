@@ -46,16 +46,10 @@ const TITLE: Fragment<Pick<VehicleDetailsData, 'title' | 'trim'>> = {
       {title} {trim && <span>{trim}</span>}
     </h1>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 const LINE: Fragment<{ line: string }> = {
   component: ({ line }) => <p className="summary-line">{line}</p>,
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 /** Returns NHTSA's most serious warning about recalls of the model year; `null` without one. */
@@ -70,16 +64,10 @@ const WARNING: Fragment<{ warning: string }> = {
       <a href="#recalls">Safety recall of this model year: {warning}</a>
     </p>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 const VIEWED: Fragment<{ viewed: string }> = {
   component: ({ viewed }) => <p className="summary-note">{viewed}</p>,
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 /** Saves the car; shoppers with an account then get an email about a lower price. */
@@ -91,8 +79,6 @@ const WATCH: Fragment<{ id: number }> = {
     </button>
   ),
   keyOf: ({ id }) => id,
-  fixed: [],
-  contexts: [],
 };
 
 const FLAGS: Fragment<Pick<VehicleDetailsData, 'condition' | 'flags'>> = {
@@ -106,9 +92,6 @@ const FLAGS: Fragment<Pick<VehicleDetailsData, 'condition' | 'flags'>> = {
       ))}
     </ul>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 const HIGHLIGHTS: Fragment<Pick<VehicleDetailsData, 'highlights'>> = {
@@ -122,9 +105,6 @@ const HIGHLIGHTS: Fragment<Pick<VehicleDetailsData, 'highlights'>> = {
       ))}
     </ul>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 const VIEW_360: Fragment<{ href: string }> = {
@@ -135,9 +115,6 @@ const VIEW_360: Fragment<{ href: string }> = {
       </a>
     </p>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 const SELLER: Fragment<Pick<SellerView, 'name' | 'rating'>> = {
@@ -148,8 +125,6 @@ const SELLER: Fragment<Pick<SellerView, 'name' | 'rating'>> = {
     </p>
   ),
   keyOf: ({ name }) => name,
-  fixed: [],
-  contexts: [],
 };
 
 const CONFIRMED: Fragment<ConfirmedView> = {
@@ -158,9 +133,6 @@ const CONFIRMED: Fragment<ConfirmedView> = {
       <ConfirmedNote {...confirmed} />
     </p>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 /** The displayed properties of a price and its rating. */
@@ -193,9 +165,7 @@ function includedIn({ payment: { on } }: NonNullable<PriceView['payment']>): str
 
 const PRICE: Fragment<PriceProps> = {
   component: Price,
-  keyOf: () => '',
   fixed: ['deal.rating'],
-  contexts: [],
 };
 
 /** Renders the price, its rating and its payment in a line each; everything else is folded. */

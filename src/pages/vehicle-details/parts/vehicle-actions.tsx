@@ -12,8 +12,6 @@ type ActionsProps = { id: number; title: string };
 export const VEHICLE_ACTIONS: Fragment<ActionsProps> = {
   component: Actions,
   keyOf: ({ id }) => id,
-  fixed: [],
-  contexts: [],
 };
 
 function Actions({ id, title }: ActionsProps) {

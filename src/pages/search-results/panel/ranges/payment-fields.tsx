@@ -91,9 +91,6 @@ const TERMS: Fragment<TermsProps> = {
       {`Est. monthly payment with ${down} down, ${months} months, ${aprPercent}% APR, ${on}. Not an offer of credit.`}
     </p>
   ),
-  keyOf: () => '',
-  fixed: [],
-  contexts: [],
 };
 
 /** Returns the lists of fragments in payments that rest, in the order of their HTML. */
