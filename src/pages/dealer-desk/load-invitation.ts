@@ -30,7 +30,7 @@ export function loadInvitation(
   found: FoundInvitation,
 ): PageAnswer<DealerDeskData> | null {
   if (found.kind === 'unknown') return null;
-  if (found.kind === 'accepted') return acceptedPage({ brand, path, email, signInPath }, found.dealer);
+  if (found.kind === 'accepted') return acceptedPage({ brand, path, email, signInPath });
   const isOpen = found.kind === 'open';
   const title = isOpen ? `Join ${found.dealer}` : 'This invitation no longer works';
   const isOther = refusal === 'other-address';
@@ -62,15 +62,17 @@ export function loadInvitation(
 }
 
 /** Leads a reader of an accepted invitation, who is not signed in as a member, to the account of one. */
-function acceptedPage(
-  { brand, path, email, signInPath }: Pick<InvitationPage, 'brand' | 'path' | 'email' | 'signInPath'>,
-  dealer: string,
-): PageAnswer<DealerDeskData> {
+function acceptedPage({
+  brand,
+  path,
+  email,
+  signInPath,
+}: Pick<InvitationPage, 'brand' | 'path' | 'email' | 'signInPath'>): PageAnswer<DealerDeskData> {
   const title = 'This invitation was already accepted';
   const isSignedIn = email !== null;
   const words = isSignedIn
-    ? `You’re signed in as ${email}, which isn’t a member of ${dealer}. Use the account that accepted the invitation, or ask an owner of ${dealer} for a new one.`
-    : `Sign in with the account that accepted it to open the desk of ${dealer}.`;
+    ? `You’re signed in as ${email}, which isn’t a member of the dealership. Use the account that accepted the invitation, or ask an owner of the dealership for a new one.`
+    : 'Sign in with the account that accepted it to open the dealership’s desk.';
   const none = { action: null, newAccountKey: null, error: null };
   const signIn = isSignedIn ? [] : [{ label: 'Sign in', href: signInPath('signin') }];
   const signOutTo = isSignedIn ? path : null;

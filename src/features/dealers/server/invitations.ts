@@ -73,19 +73,19 @@ export async function revokeInvitation(connection: Queryable, ownerId: number, i
 }
 
 /**
- * The invitation that a key opens. `email`: the address that the key was sent to. `over`: it was replaced or revoked, or
+ * The invitation that a key opens. An accepted one names no dealer, because its link may be forwarded. `email`: the address that the key was sent to. `over`: it was replaced or revoked, or
  * has expired.
  */
 export type FoundInvitation =
   | { kind: 'open'; ownerId: number; dealer: string; role: DealerRole; email: string }
-  | { kind: 'accepted'; ownerId: number; dealer: string }
+  | { kind: 'accepted'; ownerId: number }
   | { kind: 'over' | 'unknown' };
 
 export async function findInvitation(connection: Queryable, key: string): Promise<FoundInvitation> {
   const row = await readByKey(connection, key);
   if (!row) return { kind: 'unknown' };
   const { ownerId, dealer, role, email } = row;
-  if (row.isAccepted) return { kind: 'accepted', ownerId, dealer };
+  if (row.isAccepted) return { kind: 'accepted', ownerId };
   return row.isOpen ? { kind: 'open', ownerId, dealer, role, email } : { kind: 'over' };
 }
 
