@@ -1,5 +1,7 @@
 /** Cookies expire a year after their last use; after that no browser can refer to the row. */
 export const COOKIE_DAYS = 400;
+/** A year of imports shows how reliable a feed is. */
+export const IMPORT_DAYS = 365;
 export const LEAD_DAYS = 730;
 export const UNDO_DAYS = 90;
 /** Within this time an operator decides about a review and its proof. */

@@ -115,6 +115,30 @@ test('removes personal data from leads older than two years, and keeps their cou
   expect(await deleteExpiredRows(database)).toEqual({});
 });
 
+test('deletes imports of a year ago, except what still says something about their source', async () => {
+  const report = (read: number) => JSON.stringify({ read, rejected: 0, withdrawn: 0 });
+  await database.query(
+    `insert into imports (source_id, file, mode, started_at, finished_at, report)
+     select s.id, file, 'full', now() - make_interval(days => days), case when report <> '{}' then now() - make_interval(days => days) end, report
+     from sources s, (values ('old', 500, $1::jsonb), ('old failed', 490, '{}'), ('mapping', 480, $1), ('newest success', 470, $1),
+       ('older failure', 460, '{}'), ('newest failure', 450, $2)) v (file, days, report)`,
+    [report(5), report(0)],
+  );
+  await database.query(
+    `insert into mapping_versions (source_id, version, mapping, origin, reason, author, created_at)
+     select source_id, 1, '{}', 'inferred', '', '', started_at from imports where file = 'mapping'`,
+  );
+  expect(await deleteExpiredRows(database)).toEqual({ imports: 3 });
+  const kept = ['mapping', 'newest failure', 'newest success'];
+  expect(await left('select file as what from imports')).toEqual(kept);
+  await database.query(
+    `insert into imports (source_id, file, mode, finished_at, report) select id, 'new', 'full', now(), $1 from sources`,
+    [report(5)],
+  );
+  expect(await deleteExpiredRows(database)).toEqual({ imports: 2 });
+  await emptyTables(database, 'imports', 'mapping_versions');
+});
+
 test('forgets who was in an experiment after two days, and keeps its counts', async () => {
   await database.query(
     `insert into experiments (key, flag, share_a, share_b, goal, source, salt) values ('e', 'ads', 50, 50, 'save', 'file', '')`,

@@ -14,5 +14,12 @@ export {
   type MergePreview,
   previewMerge,
 } from './server/merged-dealers.ts';
-export { deleteUnusedSource, listSources, type FeedSource, readFeedFigures, withdrawSource } from './server/sources.ts';
+export {
+  deleteUnusedSource,
+  listSources,
+  type FeedSource,
+  readFeedFigures,
+  SUPERSEDED_IMPORT_SQL,
+  withdrawSource,
+} from './server/sources.ts';
 export { type CarFromVin, createVinReader } from './model/car-from-vin.ts';

@@ -1,6 +1,15 @@
+import { SUPERSEDED_IMPORT_SQL } from '#features/feeds/feeds.server.ts';
+import { IMPORT_DAYS } from '../days.ts';
 import { plainTables, type TableEntry } from '../table-entry.ts';
 
 export const INVENTORY_TABLES: readonly TableEntry[] = [
+  {
+    table: 'imports',
+    keeps: 'a year; of each source the newest, the newest successful one and those that saved a mapping always',
+    why: 'the imports of each feed, and what they changed; no personal data',
+    limits: [{ since: 'started_at', days: IMPORT_DAYS, where: SUPERSEDED_IMPORT_SQL }],
+    other: 'id source_id file mode started_at finished_at report',
+  },
   ...plainTables('until an operator separates the dealers', 'merged dealers; no personal data', {
     owner_aliases: 'owner_id main_id at',
   }),
@@ -9,7 +18,6 @@ export const INVENTORY_TABLES: readonly TableEntry[] = [
     listing_changes: 'seq listing_id kind at',
     listing_confirmations: 'listing_id at',
     listing_befores: 'id listing_id part owner_id facts withdrawn stale rating',
-    imports: 'id source_id file mode started_at finished_at report',
     dealer_differences: 'owner_id listing_type content accepted_at',
   }),
   ...plainTables(

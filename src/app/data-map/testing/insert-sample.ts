@@ -10,6 +10,7 @@ type Column = { name: string; type: string; isGiven: boolean };
 const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account_links: { purpose: `'sign-in'`, content: `'{"name": "Ann"}'` },
   leads: { kind: `'email'` },
+  imports: { source_id: '1', mode: `'full'` },
   outbox: { channel: `'mail'`, state: `'sent'` },
   dealer_invitations: { role: `'staff'` },
   listing_reports: { email: `'ann@example.com'`, comments: `'Sold.'`, reporter: `'{digest}'` },

@@ -19,12 +19,22 @@ export type FeedSource = {
 const BATCH_ROWS = 5_000;
 
 /** SQL: the import used at least one row of its file, or withdrew listings. */
-const HAS_IMPORTED_SQL = `finished_at is not null and not report ? 'refused'
-  and coalesce((report->>'read')::int > (report->>'rejected')::int or (report->>'withdrawn')::int > 0, true)`;
+const hasImportedSql = (row: string) => `${row}.finished_at is not null and not ${row}.report ? 'refused'
+  and coalesce((${row}.report->>'read')::int > (${row}.report->>'rejected')::int
+    or (${row}.report->>'withdrawn')::int > 0, true)`;
+
+/**
+ * SQL over imports `t`: neither the newest nor the newest successful import of its source, nor one that saved a mapping
+ * (`isUneditedMapping`).
+ */
+export const SUPERSEDED_IMPORT_SQL = `exists (select from imports n where n.source_id = t.source_id and n.id > t.id
+    and ((${hasImportedSql('n')}) or not coalesce(${hasImportedSql('t')}, false)))
+  and not exists (select from mapping_versions v where v.source_id = t.source_id
+    and v.created_at between t.started_at and t.finished_at)`;
 
 /** SQL over `sources s`: columns `importedAt`, `attemptedAt` and `attemptEndedAt` of the source. */
 const NEWEST_IMPORTS_SQL = `
-  left join lateral (select started_at as "importedAt" from imports where source_id = s.id and ${HAS_IMPORTED_SQL}
+  left join lateral (select started_at as "importedAt" from imports i where source_id = s.id and ${hasImportedSql('i')}
     order by started_at desc limit 1) imported on true
   left join lateral (select started_at as "attemptedAt", finished_at as "attemptEndedAt" from imports where source_id = s.id
     order by started_at desc limit 1) attempted on true`;
