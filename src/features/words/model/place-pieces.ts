@@ -244,7 +244,7 @@ function cityAlone(sentence: Sentence, world: WordContext, first: number, cue: S
     // between.
     const isFree = !vehicles.has(key) || cue === 'in' || EVERYDAY_WORDS.has(key);
     const isState = name.length > 2 && STATES.has(name) && !BIG_CITIES.has(name);
-    if (isState && isFree && !(cue === 'none' && AFTER_STATE_IN_NAMES.has(atoms[last + 1]?.key ?? '')))
+    if (isState && isFree && !(cue === 'none' && beginsName(atoms, last)))
       return { to: atoms[last]!.to, reading: choiceReading({ state: [STATES.get(name)!] }) };
     if (plain.has(key) || vehicles.has(key) || FILLER_WORDS.has(key) || /\d/.test(key)) continue;
     const big = BIG_CITIES.get(name)?.flatMap(({ city, state }) => world.findCity(city, state) ?? []) ?? [];
@@ -256,8 +256,20 @@ function cityAlone(sentence: Sentence, world: WordContext, first: number, cue: S
   return undefined;
 }
 
-/** Words that make a state part of another name: `iowa city`, `texas edition`, `california special`. */
-const AFTER_STATE_IN_NAMES: ReadonlySet<string> = new Set('city beach springs edition special package'.split(' '));
+/** Returns whether the atoms after a state make it part of a name: `texas edition`, `texas auto center`. */
+function beginsName(atoms: Sentence['atoms'], last: number): boolean {
+  const [next = '', afterNext = ''] = atoms.slice(last + 1, last + 3).map(({ key }) => key);
+  return AFTER_STATE_IN_NAMES.has(next) || (TRADES.has(next) && BUSINESSES.has(afterNext));
+}
+
+/** What dealers call themselves: `auto center`, `motor company`. `auto sales` are what shoppers look for in a state. */
+const TRADES: ReadonlySet<string> = new Set('auto automotive car cars truck trucks motor'.split(' '));
+const BUSINESSES: ReadonlySet<string> = new Set('center company depot gallery group mall outlet plaza'.split(' '));
+
+/** Words that make a state part of another name: `iowa city`, `texas edition`, `texas motors`. */
+const AFTER_STATE_IN_NAMES: ReadonlySet<string> = new Set(
+  'city beach springs edition special package motors autoplex automall'.split(' '),
+);
 
 /**
  * Finds a state by its code: `in tx`, `f150 CO`, `CO`. After a word such as `in`, a code that is also a word needs
