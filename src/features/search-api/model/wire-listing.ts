@@ -23,6 +23,7 @@ import {
 } from '#features/search/search.ts';
 import { wireRankingExplanationSchema } from './wire-ranking-explanation.ts';
 import { toWireSpecifications, wireSpecificationsSchema } from './wire-specifications.ts';
+import { publicPhoneOf } from './wire-owner.ts';
 
 const named = z.object({ code: z.string(), name: z.string() });
 const dollars = z.int().nullable();
@@ -209,7 +210,7 @@ export function toWireListing({ listing, owner, beyondRadius }: Result, context:
     isReducedPrice: isPriceReduced(listing),
     vdpBaseUrl: `/cars-for-sale/vehicle/${id}`,
     website: { href: listing.link },
-    phone: owner.phone,
+    phone: publicPhoneOf(owner),
     ownerName: owner.name,
     marketExtension: { imeDmaMatch: beyondRadius },
     listedAt: listing.listedAt,

@@ -18,7 +18,9 @@ export const wireOwnerSchema = z
       latitude: z.number().nullable().describe('Degrees, WGS 84.'),
       longitude: z.number().nullable(),
     }),
-    phone: z.object({ value: z.string().nullable() }),
+    phone: z.object({
+      value: z.string().nullable().describe('Null for private sellers. `POST /cars-for-sale/call` shows theirs.'),
+    }),
     website: z.object({ href: z.string().nullable() }),
     hideEmailForm: z.boolean(),
     rating: z.object({ value: z.number().nullable(), count: z.int().nullable() }).describe('Stars from 0 to 5.'),
@@ -44,7 +46,7 @@ export function toWireOwner(owner: Owner, distanceMiles: number | null, tagline:
     privateSeller: owner.privateSeller,
     logo: { src: owner.logo },
     location: locationOf(owner),
-    phone: { value: owner.phone },
+    phone: { value: publicPhoneOf(owner) },
     website: { href: owner.website },
     hideEmailForm: owner.hideEmailForm,
     rating: { value: owner.rating, count: owner.reviewCount },
@@ -53,6 +55,14 @@ export function toWireOwner(owner: Owner, distanceMiles: number | null, tagline:
     distanceFromSearch: distanceMiles,
     dealerDiff: { tagline },
   };
+}
+
+/**
+ * Returns a dealer's phone number. A private seller's is their own: a shopper asks for it (`POST /cars-for-sale/call`),
+ * which is limited and counted.
+ */
+export function publicPhoneOf({ privateSeller, phone }: Pick<Owner, 'privateSeller' | 'phone'>): string | null {
+  return privateSeller ? null : phone;
 }
 
 /** Returns where the cars are. Private sellers live there, so their street and coordinates stay private. */

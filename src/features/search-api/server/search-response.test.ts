@@ -132,6 +132,15 @@ test('the street and the coordinates of a private seller are left out', () => {
   ]);
 });
 
+test('the phone number of a private seller is left out', () => {
+  const answerOf = (privateSeller: boolean) => {
+    const seller = { ...owner, privateSeller, phone: '303-555-0100' };
+    return JSON.stringify(wire('', { results: [{ ...car({ id: 1 }), owner: seller }] }));
+  };
+  expect(answerOf(false).split('303-555-0100')).toHaveLength(3);
+  expect(answerOf(true)).not.toContain('303-555-0100');
+});
+
 test('the response matches its schema [R069]', () => {
   expect(searchResponseSchema.parse(wire('makeCode=TOYOTA&zip=80202'))).toEqual(wire('makeCode=TOYOTA&zip=80202'));
 });

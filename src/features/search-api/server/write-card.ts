@@ -15,6 +15,7 @@ import { sharedPartsOf } from '#features/search-memory/search-memory.server.ts';
 import { encodePiece, type TextBytes } from './text-bytes.ts';
 import { writeSpecifications } from './write-specifications.ts';
 import { memoizeBounded } from '#kit/bounded-cache.ts';
+import { publicPhoneOf } from '../model/wire-owner.ts';
 
 const [ID, OWNER_ID, VIN] = [encodePiece('{"id":'), encodePiece(',"ownerId":'), encodePiece(',"vin":')];
 const [STOCK, YEAR, TITLE] = [encodePiece(',"stockNumber":'), encodePiece(',"year":'), encodePiece(',"title":')];
@@ -210,8 +211,7 @@ const contacts = new WeakMap<Owner, Uint8Array>();
 function contactOf(owner: Owner): Uint8Array {
   const known = contacts.get(owner);
   if (known !== undefined) return known;
-  const { phone, name } = owner;
-  const text = `},"phone":${JSON.stringify(phone)},"ownerName":${JSON.stringify(name)},"marketExtension":{"imeDmaMatch":`;
+  const text = `},"phone":${JSON.stringify(publicPhoneOf(owner))},"ownerName":${JSON.stringify(owner.name)},"marketExtension":{"imeDmaMatch":`;
   const made = encodePiece(text);
   contacts.set(owner, made);
   return made;
