@@ -126,6 +126,27 @@ test('the icon above the results opens the wallet over them, and its button filt
   expect(problems).toEqual([]);
 });
 
+test('Back closes the wallet and the link to share in a browser without close watchers', async () => {
+  const { page, problems } = await visits.open(DESKTOP);
+  await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'CloseWatcher'));
+  await page.goto('/cars-for-sale?allListingType=all-cars&makeCode=HONDA');
+  await waitForHydration(page);
+  const address = page.url();
+  await page.getByRole('link', { name: 'My Wallet' }).click();
+  const wallet = page.getByRole('dialog', { name: 'My Wallet' });
+  await wallet.getByLabel('Max per month').waitFor();
+  await page.goBack();
+  await wallet.waitFor({ state: 'detached' });
+  await page.locator('.card [data-dialog="menu"]').first().click();
+  await page.getByRole('button', { name: 'Share listing' }).click();
+  const share = page.getByRole('dialog', { name: 'Share listing' });
+  await share.waitFor();
+  await page.goBack();
+  await share.waitFor({ state: 'detached' });
+  expect(page.url()).toBe(address);
+  expect(problems).toEqual([]);
+});
+
 test('axe finds nothing in the wallet over the results in light and dark colors', { tags: 'long' }, async () => {
   const { page } = await visits.open(DESKTOP);
   await page.goto('/cars-for-sale');

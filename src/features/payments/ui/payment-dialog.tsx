@@ -11,7 +11,9 @@ import './payment-details.css';
  * focus back.
  */
 export function openPaymentDialog(query: string, opener: HTMLElement): void {
-  showDialog((close) => <PaymentDialog query={query} onClose={close} />, opener);
+  showDialog((close) => <PaymentDialog query={query} onClose={close} />, opener, {
+    closesOnBack: true,
+  });
 }
 
 function PaymentDialog({ query, onClose }: { query: string; onClose(): void }) {

@@ -13,13 +13,14 @@ import './wallet-content.css';
  * the focus, such as `budget`. After the first change, a popover points at the wallet's icon.
  */
 export function openWalletDialog(search: string, opener: HTMLElement, part?: string): void {
-  showDialog((close) => {
+  const draw = (close: () => void) => {
     const leave = () => {
       close();
       showWalletPopover();
     };
     return <WalletDialog search={search} part={part} onClose={leave} />;
-  }, opener);
+  };
+  showDialog(draw, opener, { closesOnBack: true });
 }
 
 function WalletDialog(props: { search: string; part: string | undefined; onClose(): void }) {

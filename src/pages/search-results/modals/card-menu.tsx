@@ -18,10 +18,14 @@ export function openCardMenu(link: HTMLAnchorElement, { data }: DialogContext): 
   const hide = () => hideWithUndo(id, title, card, link.matches(':focus-visible'));
   const share = () => {
     const address = `${location.origin}/cars-for-sale/vehicle/${id}`;
-    showDialog((close) => <ShareDialog title="Share listing" about={title} link={address} onClose={close} />, link);
+    showDialog((close) => <ShareDialog title="Share listing" about={title} link={address} onClose={close} />, link, {
+      closesOnBack: true,
+    });
   };
   const report = () =>
-    showDialog((close) => <ReportDialog listing={{ id, title }} search={data.query} onClose={close} />, link);
+    showDialog((close) => <ReportDialog listing={{ id, title }} search={data.query} onClose={close} />, link, {
+      closesOnBack: true,
+    });
   // Cards in the rows below the list have another order.
   const ranked = link.closest('.card-list') && data.ranked;
   const explain = () =>
@@ -30,6 +34,7 @@ export function openCardMenu(link: HTMLAnchorElement, { data }: DialogContext): 
         <WhyThisOrder address={`/cars-for-sale/why-this-order?${data.query}&listingId=${id}`} onClose={close} />
       ),
       link,
+      { closesOnBack: true },
     );
   const pay = () => {
     const query = purchaseQuery(id, data.query);

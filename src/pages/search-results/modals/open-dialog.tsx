@@ -20,6 +20,7 @@ export function openDialog(link: HTMLAnchorElement, dialogContext: DialogContext
       return showDialog(
         (close) => <ShareDialog title="Shareable link" about={data.heading} link={link.href} onClose={close} />,
         link,
+        { closesOnBack: true },
       );
     case 'certified-program':
       return showDialog(
@@ -27,7 +28,9 @@ export function openDialog(link: HTMLAnchorElement, dialogContext: DialogContext
         link,
       );
     case 'dealer-difference':
-      return showDialog((close) => <DealerDifference address={link.href} onClose={close} />, link);
+      return showDialog((close) => <DealerDifference address={link.href} onClose={close} />, link, {
+        closesOnBack: true,
+      });
     case 'email-owner':
       return void import('#features/leads/ui/lead-dialog.tsx').then(
         ({ openLeadDialog }) => openLeadDialog(link),

@@ -32,6 +32,7 @@ export async function openSaveSearch(button: HTMLButtonElement): Promise<void> {
   showDialog(
     (close) => <SaveSearchPanel first={form} isSaved={bookmarkId !== null} anchor={button} onClose={close} />,
     button,
+    { closesOnBack: true },
   );
 }
 

@@ -14,11 +14,15 @@ export function openListingDialog(link: HTMLAnchorElement): void {
   const title = document.querySelector('h1')!.textContent.trim();
   const address = `${location.origin}/cars-for-sale/vehicle/${id}`;
   if (link.dataset['dialog'] === 'report-listing')
-    return showDialog((close) => <ReportDialog listing={{ id, title }} search="" onClose={close} />, openerOf(link));
+    return showDialog((close) => <ReportDialog listing={{ id, title }} search="" onClose={close} />, openerOf(link), {
+      closesOnBack: true,
+    });
   // On a phone, shoppers know the system's share sheet.
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches)
     return void navigator.share({ title, url: address }).catch(() => undefined);
-  showDialog((close) => <ShareDialog title="Share listing" about={title} link={address} onClose={close} />, link);
+  showDialog((close) => <ShareDialog title="Share listing" about={title} link={address} onClose={close} />, link, {
+    closesOnBack: true,
+  });
 }
 
 /** The menu of the link is closed by now. */
