@@ -46,6 +46,8 @@ test.each([
   ['makeCode=TOYOTA&maxPrice=20000&searchRadius=0&zip=80202', 'Used Toyota near Denver (any distance) · Under $20,000'],
   ['makeCode=FORD,TOYOTA', 'Used Ford, Toyota'],
   ['makeCode=TOYOTA&maxPrice=20000&state=CO', 'Used Toyota in Colorado · Under $20,000'],
+  ['makeCode=HONDA&modelCode=CIVIC_SI&trimCode=HONDA-CIVIC_SI|SI', 'Used Honda Civic Si'],
+  ['makeCode=HONDA&modelCode=CIVIC&trimCode=HONDA-CIVIC|SI', 'Used Honda Civic Si'],
   ['state=CO', 'Used cars in Colorado'],
   ['allListingType=all-cars&state=CO', 'All cars in Colorado'],
   ['vehicleStyleCode=COUPE', 'Used cars · Coupe'],

@@ -1,3 +1,4 @@
+import { trimAfterModel } from '#features/listings/listings.ts';
 import { labelOf, US_STATES } from '#features/reference/reference.ts';
 import {
   cleanNumbers,
@@ -54,13 +55,21 @@ function titleOf(query: VehicleQuery, context: SearchContext): string {
   const labelsOf = (key: string) => chips.filter((chip) => chip.key === key).map(({ label }) => label);
   const { makeModelTrim } = query.filters;
   const isOneCar = Object.values(makeModelTrim).every((codes) => codes.length < 2);
-  const named = labelsOf('makeModelTrim').join(isOneCar ? ' ' : ', ');
+  const names = labelsOf('makeModelTrim');
+  const named = isOneCar ? carName(names, makeModelTrim.trims.length > 0) : names.join(', ');
   const conditions = labelsOf(FILTERS.listingType.key).join(', ');
   const subject = [conditions, named || (conditions ? 'cars' : 'All cars')].filter(Boolean).join(' ');
   const others = chips.filter(
     ({ key }) => ![FILTERS.listingType.key, 'makeModelTrim', PLACE_PARAMS.place].includes(key),
   );
   return [`${subject}${whereOf(query)}`, ...others.map(({ label }) => label)].join(' · ');
+}
+
+/** Names a make, or its model with the trim: `Honda Civic Si` for the trim Si of the Civic Si. */
+function carName(names: readonly string[], hasTrim: boolean): string {
+  if (!hasTrim) return names.join(' ');
+  const model = names.slice(0, -1).join(' ');
+  return [model, trimAfterModel({ model, trim: names.at(-1)! })].filter((name) => name !== null).join(' ');
 }
 
 function whereOf({ filters: { location } }: VehicleQuery): string {
