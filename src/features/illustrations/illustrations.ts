@@ -1,2 +1,3 @@
-/** Door of the illustrations room: emblems of dealers. */
+/** Door of the illustrations room: emblems of dealers, and the label of drawings. */
 export { dealerLogoSvg } from './model/dealer-logo.ts';
+export { illustrationLabelSvg } from './model/illustration-label.ts';

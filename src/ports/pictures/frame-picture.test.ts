@@ -31,6 +31,15 @@ test.each([
   expect(isNear(at(50, 600), [255, 255, 255])).toBe(true);
 });
 
+test('a label stands at the end of the band', async () => {
+  const label = MARK.replace('0 0 10 10', '0 0 40 10').replace('width="10"', 'width="40"');
+  const framed = await framePicture(await plain(1600, 1200), { ...FRAME, label });
+  const { data, info } = await sharp(framed!).raw().toBuffer({ resolveWithObject: true });
+  const redAt = (x: number) => data[(600 * info.width + x) * 3]!;
+  for (const x of [50, 1070, 1160]) expect(redAt(x)).toBeGreaterThan(230);
+  for (const x of [100, 1040, 1180]) expect(redAt(x)).toBeLessThan(40);
+});
+
 test('without a frame it is only the picture, in email size', async () => {
   const cut = await framePicture(await plain(900, 900), null);
   const { data, info } = await sharp(cut!).raw().toBuffer({ resolveWithObject: true });

@@ -1,4 +1,4 @@
-import type { Sharp } from 'sharp';
+import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import { renderTrustedSvg, openPicture } from './open-picture.ts';
 import type { PictureFrame, Pictures } from './pictures.ts';
 
@@ -7,6 +7,7 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 const BAND = 60;
 const MARK = 36;
+const LABEL = 28;
 const MARGIN = 32;
 /** The picture in an email, in pixels: the width of a phone at double resolution. */
 const MAIL = { width: 660, height: 440 };
@@ -26,15 +27,24 @@ export const framePicture: Pictures['frame'] = async (bytes, frame) => {
   }
 };
 
-async function banded(bytes: Buffer, { ground, mark }: NonNullable<PictureFrame>): Promise<Sharp | null> {
+async function banded(bytes: Buffer, { ground, mark, label }: NonNullable<PictureFrame>): Promise<Sharp | null> {
   const sign = await renderTrustedSvg(mark, MARK);
   const picture = await cut(bytes, { width: WIDTH, height: HEIGHT - BAND }, ground);
   return (
     picture &&
     picture
       .extend({ bottom: BAND, background: ground })
-      .composite([{ input: sign, left: MARGIN, top: HEIGHT - BAND + (BAND - MARK) / 2 }])
+      .composite([
+        { input: sign, left: MARGIN, top: HEIGHT - BAND + (BAND - MARK) / 2 },
+        ...(label === undefined ? [] : [await labelLayer(label)]),
+      ])
   );
+}
+
+async function labelLayer(label: string): Promise<OverlayOptions> {
+  const input = await renderTrustedSvg(label, LABEL);
+  const { width } = await sharp(input).metadata();
+  return { input, left: WIDTH - MARGIN - width, top: HEIGHT - BAND + (BAND - LABEL) / 2 };
 }
 
 /** Scales the picture to cover the window and crops the rest. */

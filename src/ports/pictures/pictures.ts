@@ -1,8 +1,8 @@
 /**
- * `ground`: the band's background color as `#rrggbb`. `mark`: a logo from our SVG files, in white. `null`: no band, in
- * the size for emails.
+ * `ground`: the band's background color as `#rrggbb`. `mark`: a logo from our SVG files, in white. `label`: an SVG of
+ * words at the end of the band. `null`: no band, in the size for emails.
  */
-export type PictureFrame = { ground: string; mark: string } | null;
+export type PictureFrame = { ground: string; mark: string; label?: string } | null;
 
 /**
  * Processes untrusted pictures. `null` means that the bytes are not a picture that can be shown, so retrying is

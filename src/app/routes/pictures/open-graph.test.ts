@@ -37,7 +37,9 @@ function start({
       },
       pictures: {
         frame: async (bytes, look) => {
-          framed.push(`${bytes.length < 100 ? String(bytes) : 'drawing'} on ${look?.ground ?? 'nothing'}`);
+          framed.push(
+            `${bytes.length < 100 ? String(bytes) : 'drawing'} on ${look?.ground ?? 'nothing'}${look?.label === undefined ? '' : ', labeled'}`,
+          );
           return Buffer.from('jpeg');
         },
       },
@@ -78,7 +80,7 @@ test.each([
 ])('if a listing %s, a drawn car is shown', async (_case, options) => {
   const { get, framed } = start(options);
   expect((await get('42.jpg')).status).toBe(200);
-  expect(framed).toEqual(['drawing on #0a55b5']);
+  expect(framed).toEqual(['drawing on #0a55b5, labeled']);
 });
 
 test.each(['43.jpg', '0.jpg', '042.jpg', '42.png', 'x.jpg', '9999999999999999.jpg', '..%2F42.jpg', '42.jpg.jpg'])(

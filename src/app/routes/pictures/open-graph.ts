@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Brand } from '#features/brands/brands.ts';
+import { illustrationLabelSvg } from '#features/illustrations/illustrations.ts';
 import { carIllustrationFor, illustrationPath, firstPhoto, type Listing } from '#features/listings/listings.ts';
 import { type PictureFrame, type Pictures, PicturesBusyError } from '#ports/pictures/pictures.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { fileRoute, type RouteEntry } from '../../http/route.ts';
 
 const CARS = path.join(import.meta.dirname, '../../../../assets/cars');
+const LABEL = illustrationLabelSvg();
 const NAME = /^([1-9]\d{0,14})\.jpg$/;
 
 type Services = Pick<AppContext, 'search' | 'photos' | 'brandOf' | 'guards' | 'socialPictures'> & {
@@ -65,8 +67,10 @@ async function pictureOf(listing: Listing, look: PictureFrame, services: Service
         });
   if (photo) return photo;
   const drawing = drawingOf(listing);
-  return socialPictures.get(fileName(drawing, look), async () =>
-    pictures.frame(await readFile(path.join(CARS, drawing)), look),
+  // Emails have a label below the picture.
+  const labeled = look && { ...look, label: LABEL };
+  return socialPictures.get(fileName(drawing, labeled), async () =>
+    pictures.frame(await readFile(path.join(CARS, drawing)), labeled),
   );
 }
 
