@@ -1,11 +1,10 @@
 import { AD_RULE_IDS, AD_RULES, type AdRuleId } from '#features/ad-check/ad-check.ts';
 import type { CheckedAds } from '#features/ad-check/ad-check.server.ts';
 import type { Brand } from '#features/brands/brands.ts';
-import type { Dealership } from '#features/dealers/dealers.ts';
 import { formatCount, formatNumber } from '#kit/text/format.ts';
 import { deskPage } from '#pages/shared/desk/desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
-import { deskLinks } from './load-leads.ts';
+import { deskLinks, type DeskUser } from './load-leads.ts';
 import type { AdCheckView, DealerDeskData } from './page-data.ts';
 
 export type AdCheckQuery = { dealer?: number | undefined; rule?: AdRuleId | undefined; before?: number | undefined };
@@ -20,7 +19,7 @@ const RULE_NAMES: Readonly<Record<AdRuleId, string>> = {
 
 /** Loads the check of the dealerships' ads. */
 export function loadAdCheck(
-  { brand, dealerships }: { brand: Brand; dealerships: readonly Dealership[] },
+  { brand, dealerships, hasReviews }: DeskUser & { brand: Brand },
   query: AdCheckQuery,
   { cars, withProblems, counts, ads, older }: CheckedAds,
 ): PageAnswer<DealerDeskData> {
@@ -31,7 +30,7 @@ export function loadAdCheck(
     brand,
     {
       title: withDealer ? 'Ad check' : `Ad check of ${dealerships[0]!.name}`,
-      links: deskLinks(dealerships, 'ad-check'),
+      links: deskLinks({ dealerships, hasReviews }, 'ad-check'),
     },
     {
       kind: 'ad-check',

@@ -16,10 +16,11 @@ import { leadRow, leadView, STATUS_LABELS } from './lead-views.ts';
 import type { DealerDeskData } from './page-data.ts';
 
 /** The member's dealerships, and the services that load their leads. */
-export type DeskServices = {
+/** The dealerships of which the signed-in user is a member, at least one. `hasReviews`: the site shows reviews. */
+export type DeskUser = { dealerships: readonly Dealership[]; hasReviews: boolean };
+
+export type DeskServices = DeskUser & {
   brand: Brand;
-  /** The dealerships of which the signed-in user is a member; at least one. */
-  dealerships: readonly Dealership[];
   listDeskLeads(search: LeadSearch): Promise<DeskLead[]>;
   countDeskLeads(ownerIds: readonly number[], lateAfterMs: number): Promise<DeskFigures>;
   now: Date;
@@ -38,7 +39,7 @@ export function requestedDealerships(dealerships: readonly Dealership[], { deale
 
 /** Loads the list of leads; `null` if the user is not a member of the dealership in the query. */
 export async function loadLeads(
-  { brand, dealerships, listDeskLeads, countDeskLeads, now }: DeskServices,
+  { brand, dealerships, hasReviews, listDeskLeads, countDeskLeads, now }: DeskServices,
   query: DeskQuery,
 ): Promise<PageAnswer<DealerDeskData> | null> {
   const ownerIds = requestedDealerships(dealerships, query);
@@ -54,7 +55,7 @@ export async function loadLeads(
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return deskPage(
     brand,
-    { title, links: deskLinks(dealerships, 'leads') },
+    { title, links: deskLinks({ dealerships, hasReviews }, 'leads') },
     {
       kind: 'leads',
       dealers: withDealer
@@ -87,7 +88,7 @@ export async function loadLeads(
 }
 
 export function loadLead(
-  { brand, dealerships, now }: Pick<DeskServices, 'brand' | 'dealerships' | 'now'>,
+  { brand, dealerships, hasReviews, now }: Pick<DeskServices, 'brand' | 'dealerships' | 'hasReviews' | 'now'>,
   sale: SaleState | null,
   lead: DeskLead,
   note: string | null,
@@ -95,19 +96,21 @@ export function loadLead(
   const title = listingTitle(lead.car);
   return deskPage(
     brand,
-    { title, links: deskLinks(dealerships, 'leads'), note, tabTitle: `Lead: ${title}` },
+    { title, links: deskLinks({ dealerships, hasReviews }, 'leads'), note, tabTitle: `Lead: ${title}` },
     leadView(lead, sale, now),
   );
 }
 
 /** Returns the links of the desk. Only owners get the settings. */
 export function deskLinks(
-  dealerships: readonly Dealership[],
+  { dealerships, hasReviews }: DeskUser,
   current: 'leads' | 'reviews' | 'ad-check' | 'promotions' | 'settings',
 ): DeskLink[] {
   const links: DeskLink[] = [
     { label: 'Leads', href: '/dealer/leads', current: current === 'leads' },
-    { label: 'Reviews', href: '/dealer/reviews', current: current === 'reviews' },
+    ...(hasReviews || current === 'reviews'
+      ? [{ label: 'Reviews', href: '/dealer/reviews', current: current === 'reviews' }]
+      : []),
     { label: 'Ad check', href: '/dealer/ad-check', current: current === 'ad-check' },
     { label: 'Promotions', href: '/dealer/promotions', current: current === 'promotions' },
   ];

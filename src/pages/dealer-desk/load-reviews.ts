@@ -29,7 +29,7 @@ export function loadDealerReviews(
     brand,
     {
       title: 'Reviews',
-      links: deskLinks(dealerships, 'reviews'),
+      links: deskLinks({ dealerships, hasReviews: true }, 'reviews'),
       note,
     },
     {

@@ -170,7 +170,7 @@ function lead(changes: Partial<DeskLead>, state: 'sent' | 'dead' = 'sent'): Desk
 }
 
 const DEALERSHIPS = [{ ownerId: 7, name: SELLERS.dealer.name, state: 'CO', role: 'owner' as const }];
-const desk = { brand: MAIN_BRAND, dealerships: DEALERSHIPS, now: NOW };
+const desk = { brand: MAIN_BRAND, dealerships: DEALERSHIPS, hasReviews: true, now: NOW };
 
 async function leads(found: DeskLead[]): Promise<PageState> {
   const counts = { new: found.length };
@@ -188,7 +188,7 @@ async function settings(filled: FilledForm | null, hasEntries = false, note: str
     brand: MAIN_BRAND,
     dealer: DEALERSHIPS[0]!,
     base: '/dealer/settings',
-    links: deskLinks(DEALERSHIPS, 'settings'),
+    links: deskLinks(desk, 'settings'),
     dealerships: DEALERSHIPS,
     userId: 'you',
     sendsMail: true,

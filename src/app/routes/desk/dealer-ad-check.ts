@@ -35,5 +35,6 @@ async function showAdCheck(context: Context, appContext: AppContext): Promise<Re
     now: new Date(),
   });
   const brand = appContext.brandOf(context.req.header('host'));
-  return sendPage(context, appContext, 'dealer-desk', loadAdCheck({ brand, dealerships }, query, ads));
+  const hasReviews = appContext.flags(brand).consumer_ratings;
+  return sendPage(context, appContext, 'dealer-desk', loadAdCheck({ brand, dealerships, hasReviews }, query, ads));
 }

@@ -71,10 +71,12 @@ export async function dealershipsFor(context: Context, appContext: AppContext): 
 
 async function showLeads(context: Context, appContext: AppContext): Promise<Response> {
   const { database } = appContext;
+  const brand = appContext.brandOf(context.req.header('host'));
   const answer = await loadLeads(
     {
-      brand: appContext.brandOf(context.req.header('host')),
+      brand,
       dealerships: await dealershipsFor(context, appContext),
+      hasReviews: appContext.flags(brand).consumer_ratings,
       listDeskLeads: (search) => listDeskLeads(database, search),
       countDeskLeads: (...args) => countDeskLeads(database, ...args),
       now: new Date(),
@@ -119,7 +121,8 @@ async function* leadsCsv(
 
 /** Shows a lead and marks it as read when a member opens it. A prefetch does not mark it. */
 async function showLead(context: Context, appContext: AppContext): Promise<Response> {
-  const { database, brandOf } = appContext;
+  const { database, brandOf, flags } = appContext;
+  const brand = brandOf(context.req.header('host'));
   const dealerships = await dealershipsFor(context, appContext);
   const ownerIds = dealerships.map(({ ownerId }) => ownerId);
   const id = idOf(context.req.param('id'));
@@ -129,7 +132,7 @@ async function showLead(context: Context, appContext: AppContext): Promise<Respo
   const change = { ownerIds, id, status: 'read', from: 'new' } as const;
   const isRead = !looksAhead && lead.status === 'new' && (await writeStatus(context, appContext, change, lead.status));
   const answer = loadLead(
-    { brand: brandOf(context.req.header('host')), dealerships, now: new Date() },
+    { brand, dealerships, hasReviews: flags(brand).consumer_ratings, now: new Date() },
     await saleStateOf(database, lead.listingId),
     isRead ? { ...lead, status: 'read' } : lead,
     (await restoreNote(context, appContext, `${LEADS}/${id}`)) ?? DEALER_NOTES.get(context.req.query('note')) ?? null,

@@ -96,14 +96,15 @@ type SettingsPage = { owned: Dealership[]; chosen: Dealership; note: string | nu
 async function showSettings(context: Context, appContext: AppContext, shown: SettingsPage): Promise<Response> {
   const { owned, chosen, note, filled } = shown;
   const account = await accountOf(context, appContext);
+  const brand = appContext.brandOf(context.req.header('host'));
   const answer = loadSettings(
     {
-      brand: appContext.brandOf(context.req.header('host')),
+      brand,
       dealer: chosen,
       base: SETTINGS,
       note,
       filled,
-      links: deskLinks(owned, 'settings'),
+      links: deskLinks({ dealerships: owned, hasReviews: appContext.flags(brand).consumer_ratings }, 'settings'),
       dealerships: owned,
       userId: account?.userId ?? '',
       sendsMail: appContext.sendsMail,

@@ -1,14 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { savePaymentSettings } from '#features/dealers/dealers.server.ts';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { enqueueMail, enqueueWebhook } from '#features/outbox/outbox.server.ts';
+import type { AppContext } from '../../base/app-context.ts';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
 import { mergeForm } from './testing/merge-form.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
 import { untypedMail } from '#features/outbox/testing/untyped-mail.ts';
 
 let site: DeskSite;
+let hasReviews = false;
 beforeAll(async () => {
-  site = await openDeskSite();
+  const flags: AppContext['flags'] = (brand) => ({
+    ...FLAG_DEFAULTS,
+    ...brand.flagOverrides,
+    consumer_ratings: hasReviews,
+  });
+  site = await openDeskSite({ flags });
 });
 afterAll(() => site?.close());
 beforeEach(() => emptyTables(site.database, 'outbox', 'lead_destinations', 'leads'));
@@ -139,7 +147,10 @@ test('an error page leads to the desk only those who may use it, and hidden page
   expect((await site.ask('boss', '/dealer/leads/999')).text).not.toContain('href="/dealer">');
 });
 
-test('members find the reviews of their dealership in the navigation of the desk', async () => {
+test('members find the reviews of their dealership in the navigation of the desk, if the site shows any', async () => {
+  expect((await site.ask('sam', '/dealer/leads')).text).not.toContain('/dealer/reviews');
+  hasReviews = true;
+  onTestFinished(() => void (hasReviews = false));
   expect((await site.ask('sam', '/dealer/leads')).text).toContain('<a href="/dealer/reviews">Reviews</a>');
   expect((await site.ask('sam', '/dealer/reviews')).text).toContain('<a href="/dealer/reviews" aria-current="page">');
 });

@@ -122,7 +122,7 @@ async function showCampaigns(context: Context, appContext: AppContext): Promise<
     return sendProblem(context, appContext, 'page-unknown');
   const of = query.dealer === undefined ? own : [query.dealer];
   const note = await restoreNoteOfAction(context, appContext);
-  const page = promotionsPageOf(context, appContext, { links: deskLinks(dealerships, 'promotions'), note });
+  const page = promotionsPageOf(context, appContext, { links: linksOf(context, appContext, dealerships), note });
   const [campaigns, counts, days] = await Promise.all([
     listDeskCampaigns(database, { of, max: CAMPAIGNS_PER_PAGE + 1, today: page.today, ...query }),
     countCampaigns(database, of),
@@ -138,6 +138,15 @@ async function restoreNoteOfAction(context: Context, appContext: AppContext): Pr
 }
 
 const ACTION_PATH = /^\/dealer\/promotions\/\d{1,15}\/(?:submit|resume)$/;
+
+function linksOf(
+  context: Context,
+  { brandOf, flags }: Pick<AppContext, 'brandOf' | 'flags'>,
+  dealerships: readonly Dealership[],
+) {
+  const hasReviews = flags(brandOf(context.req.header('host'))).consumer_ratings;
+  return deskLinks({ dealerships, hasReviews }, 'promotions');
+}
 
 type OwnCampaign = Exclude<Awaited<ReturnType<typeof findDeskCampaign>>, null>;
 
@@ -156,7 +165,7 @@ async function campaignOf(
 async function showCampaign(context: Context, appContext: AppContext): Promise<Response> {
   const dealerships = await readableBy(context, appContext);
   const note = await restoreNoteOfAction(context, appContext);
-  const page = promotionsPageOf(context, appContext, { links: deskLinks(dealerships, 'promotions'), note });
+  const page = promotionsPageOf(context, appContext, { links: linksOf(context, appContext, dealerships), note });
   const campaign = await campaignOf(context, appContext, dealerships, page.today);
   if (!campaign) return sendProblem(context, appContext, 'page-unknown');
   const found = await readCampaign(appContext, campaign, page.today, context.req.raw.signal);
@@ -202,7 +211,7 @@ async function deskOf(
 ): Promise<BookingDesk | null> {
   const owned = await ownedBy(context, appContext);
   const all = await dealershipsFor(context, appContext);
-  const page = promotionsPageOf(context, appContext, { links: deskLinks(all, 'promotions'), note });
+  const page = promotionsPageOf(context, appContext, { links: linksOf(context, appContext, all), note });
   const desk = { page, isHouse: false, dealerships: owned };
   if (context.req.param('id') !== undefined) {
     const campaign = await campaignOf(context, appContext, owned, page.today);
@@ -268,7 +277,7 @@ async function statementOf(context: Context, appContext: AppContext, today: stri
 async function showStatement(context: Context, appContext: AppContext): Promise<Response> {
   const { database, billing } = appContext;
   const all = await readableBy(context, appContext);
-  const page = promotionsPageOf(context, appContext, { links: deskLinks(all, 'promotions') });
+  const page = promotionsPageOf(context, appContext, { links: linksOf(context, appContext, all) });
   const of = await statementOf(context, appContext, page.today);
   if (!of) return sendProblem(context, appContext, 'page-unknown');
   const { ownerId, month, before } = of;
@@ -312,6 +321,6 @@ async function showCharge(context: Context, appContext: AppContext): Promise<Res
   const of = dealerships.map(({ ownerId }) => ownerId);
   const charge = id === null ? null : await findCharge(appContext.database, id, of);
   if (!charge) return sendProblem(context, appContext, 'page-unknown');
-  const page = promotionsPageOf(context, appContext, { links: deskLinks(dealerships, 'promotions') });
+  const page = promotionsPageOf(context, appContext, { links: linksOf(context, appContext, dealerships) });
   return sendPage(context, appContext, 'promotions', loadCharge(page, charge));
 }
