@@ -13,6 +13,7 @@ import { refuseUnknownHost } from '../http/refuse-unknown-host.ts';
 import { createFailureReporter } from '../base/create-failure-reporter.ts';
 import { rejectCrossSiteRequests } from '../http/reject-cross-site-requests.ts';
 import { addRoutes, type RouteFacts } from '../http/route.ts';
+import { noteUserOfDesk } from './desk/note-user-of-desk.ts';
 import { createRouteTable } from './route-table.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { refuseWhileStarting, shedLoad } from '../load/shed-load.ts';
@@ -48,7 +49,7 @@ export function createApp(appContext: AppContext, table = createRouteTable(appCo
   const turns = supersede();
   for (const { path } of routes.filter(({ supersedes }) => supersedes)) app.use(path, turns);
   addRoutes(app, table.main);
-  app.notFound((context) => {
+  app.notFound(async (context) => {
     const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';
     const allowed = allowedMethods(context.req.path);
     if (allowed.length > 0 && !allowed.includes(context.req.method)) {
@@ -61,7 +62,10 @@ export function createApp(appContext: AppContext, table = createRouteTable(appCo
     }
     const shorter = isRead ? addressWithoutSlash(context.req.url, allowedMethods) : null;
     if (shorter !== null) return context.redirect(shorter, 301);
-    if (isRead) return sendProblem(context, appContext, 'page-unknown');
+    if (isRead) {
+      await noteUserOfDesk(context, appContext);
+      return sendProblem(context, appContext, 'page-unknown');
+    }
     return context.text('Pages can only be read.\n', 405, { Allow: 'GET, HEAD' });
   });
   const tellFull = createFailureReporter(log, 'The data sent cannot be saved', () => performance.now());

@@ -143,6 +143,10 @@ test('an error page leads to the desk only those who may use it, and hidden page
   };
   expect((await site.ask('boss', '/operator/dealers/999')).text).toContain('href="/operator">');
   expect((await site.ask('sam', '/dealer/leads/999')).text).toContain('href="/dealer">');
+  expect((await site.ask('boss', '/operator/dealer')).text).toContain('href="/operator">');
+  expect((await site.ask('sam', '/dealer/lead')).text).toContain('href="/dealer">');
+  for (const who of ['boss', null] as const)
+    expect((await site.ask(who, '/dealer/lead')).text).not.toContain('href="/dealer">');
   expect(await pageOf('/operator/dealers')).toEqual(await pageOf('/operator/nonsense'));
   expect((await site.ask('boss', '/dealer/leads/999')).text).not.toContain('href="/dealer">');
 });
