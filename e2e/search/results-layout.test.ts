@@ -253,6 +253,29 @@ test('a card’s other pictures load when the shopper asks for them', { tags: 'l
   expect(new URL(page.url()).pathname).toBe('/cars-for-sale');
 });
 
+test('the first swipe of a finger over a picture shows the next one', { tags: 'long' }, async () => {
+  const page = await open(PHONE);
+  await page.route('**/cars-for-sale/svc/pictures/*', (route) =>
+    route.fulfill({ json: [1, 2, 3].map(() => ({ src: '/favicon.svg', alt: '', drawn: false })) }),
+  );
+  const card = page.locator('.card-list > .card').first();
+  await card.locator('.card-picture').evaluate((picture) => (picture.dataset['pictures'] = '3'));
+  // The code that follows the finger loads with the first touch.
+  await page.mouse.move(1, 1);
+  await page.locator('.card > .compare-button').first().waitFor();
+  const { x, y, width, height } = (await card.locator('.card-picture').boundingBox())!;
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...shares: number[]) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: shares.map((share) => ({ x: x + width * share, y: y + height / 2 })),
+    });
+  await touch('touchStart', 0.9);
+  for (const share of [0.8, 0.6, 0.4, 0.2]) await touch('touchMove', share);
+  await touch('touchEnd');
+  await card.getByRole('status').filter({ hasText: 'Photo 2 of 3' }).waitFor();
+});
+
 test(
   'printed results begin with the address of the shown search, and add the phone numbers of sellers',
   { tags: 'long' },

@@ -1,19 +1,21 @@
 const CARD = '.card-list > .card';
+/** A finger that presses moves less, and one that scrolls moves more up or down than across. */
+const SWIPE_PX = 24;
 
 /**
  * Offers the other pictures of a card in the list to a shopper who points at it. A finger that begins to scroll offers
- * them on all visible cards, for its next gesture. One that only presses a card opens the car's page, which this work
- * would delay. The code loads then.
+ * them on all visible cards, for its next gesture. One that swipes over a picture before shows the next one. One that
+ * only presses a card opens the car's page, which this work would delay. The code loads then.
  */
 export function addPictureSwipeOnTouch(signal: AbortSignal): void {
-  const offer = (cards: () => readonly HTMLElement[]) =>
+  const offer = (cards: () => readonly HTMLElement[], swiped?: HTMLElement) =>
     import('./add-picture-swipe.ts').then(
-      ({ addPictureSwipe }) => addPictureSwipe(cards()),
+      ({ addPictureSwipe }) => addPictureSwipe(cards(), swiped),
       // If the code cannot be loaded, the cards stay as they are.
       () => undefined,
     );
   const point = ({ target, pointerType }: PointerEvent) => {
-    const card = target instanceof Element && target.closest<HTMLElement>(CARD);
+    const card = closest(target, CARD);
     if (card && pointerType !== 'touch') void offer(() => [card]);
   };
   const scroll = ({ pointerType }: PointerEvent) => {
@@ -23,6 +25,39 @@ export function addPictureSwipeOnTouch(signal: AbortSignal): void {
   // The pointer may already be over a card.
   addEventListener('pointermove', point, { signal, passive: true, once: true });
   addEventListener('pointercancel', scroll, { signal });
+  onSwipe((card) => void offer(visibleCards, card), signal);
+}
+
+/**
+ * Calls `show` for a finger that swipes to the next picture of a card which has no pictures to swipe yet. Touch events
+ * continue when the browser takes a movement for scrolling; pointer events end.
+ */
+function onSwipe(show: (card: HTMLElement) => void, signal: AbortSignal): void {
+  let from: Pick<Touch, 'clientX' | 'clientY'> | undefined;
+  let isDecided = false;
+  const begin = ({ touches }: TouchEvent) => {
+    from = touches[0];
+    isDecided = touches.length > 1;
+  };
+  const move = ({ target, touches: [finger] }: TouchEvent) => {
+    // This code may arrive while the finger already moves.
+    from ??= finger;
+    if (isDecided || !from || !finger) return;
+    const left = from.clientX - finger.clientX;
+    const down = Math.abs(from.clientY - finger.clientY);
+    isDecided = Math.max(Math.abs(left), down) >= SWIPE_PX;
+    if (left < SWIPE_PX || left < 2 * down) return;
+    const card = closest(target, CARD);
+    // The title's link covers the whole card.
+    const picture = card?.querySelector('.card-picture[data-pictures]')?.getBoundingClientRect();
+    if (card && picture && from.clientY < picture.bottom && !('swipe' in card.dataset)) show(card);
+  };
+  addEventListener('touchstart', begin, { signal, passive: true });
+  addEventListener('touchmove', move, { signal, passive: true });
+}
+
+function closest(target: EventTarget | null, selector: string): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 
 /** Returns the cards on the screen and those of the next one. */

@@ -8,10 +8,13 @@ const offered = new WeakSet<Element>();
 
 /**
  * Lets the shopper see all pictures of cards in the list: by swiping, or with buttons at the sides. A card's data has
- * only the first picture; the others load when the shopper asks for one.
+ * only the first picture; the others load when the shopper asks for one. `swiped`: the card whose next picture a finger
+ * asked for before it had a strip.
  */
-export function addPictureSwipe(cards: readonly HTMLElement[]): void {
+export function addPictureSwipe(cards: readonly HTMLElement[], swiped?: HTMLElement): void {
   for (const card of cards) offerPicturesOf(card);
+  const strip = swiped?.querySelector('.card-swipe');
+  strip?.scrollTo({ left: strip.clientWidth });
 }
 
 function offerPicturesOf(card: HTMLElement): void {
