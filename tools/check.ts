@@ -33,7 +33,7 @@ async function main(isQuick: boolean): Promise<number> {
   const tools = toolSteps(isQuick ? await changedSources(files) : ['.']);
   const results: boolean[] = [];
   if (isQuick) {
-    // They run in separate processes while this one reads the sources.
+    // These checks run in separate processes while this one reads the sources.
     const running = tools.filter(isRunQuickly).map(runStep);
     const checks = await checkSteps(files);
     results.push(...(await Promise.all([...running, ...checks.filter(isRunQuickly).map(runStep)])));

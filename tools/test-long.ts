@@ -1,4 +1,4 @@
-// `npm run test:long`: runs the tests that `npm test` leaves out, and in full those of which it runs a sample. Takes
+// `npm run test:long`: runs the tests that `npm test` leaves out, and the full versions of those that it samples. Takes
 // several hours, two of them for memory.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';

@@ -119,7 +119,7 @@ export class ListingWorld {
       search.push(any('model', models));
       add(0.1, () => any('trim', [`${model}|T${random.below(7)}`, `${model}|T${random.below(7)}`]));
     }
-    // A search without a make names a body and a place: no shopper wants alerts about every car.
+    // A search without a make names a body style and a place, because no shopper wants alerts about every car.
     add(named < 0.75 ? 0.1 : 1, () => any('body', [body]));
     add(named < 0.75 ? 0.75 : 1, () => this.#where());
     const most = 1_000 * (5 + random.below(12) * 5);

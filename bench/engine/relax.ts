@@ -124,7 +124,7 @@ function check(query: RelaxQuery, engine: Engine): Relaxations {
   return relaxed;
 }
 
-/** Returns the separate counts that give the same result; such a client cannot know which pairs help. */
+/** Returns the separate counts that give the same result; a client has no other way to find out which pairs help. */
 function countsOf(query: RelaxQuery, { total, dropped, loosened }: Relaxations): Predicate[][] {
   const ways = Object.entries({ dropped, loosened }).flatMap(([way, totals]) =>
     Object.entries(totals).map(([name, found]) => ({ name, way: way as RelaxationKind, found })),

@@ -44,7 +44,7 @@ function meanOf(cars: readonly Car[], k: number): number {
   return known[k]!;
 }
 
-/** Age, its square, and mileage relative to the usual mileage for that age. */
+/** Age, its square, and mileage relative to the typical mileage for that age. */
 function slopesOf({ year, mileage, history }: Listing): number[] {
   const age = Math.max(0, THIS_YEAR - year);
   const usual = Math.max(4_000, age * 12_500);

@@ -16,7 +16,7 @@ export type ShopperSearch = {
   latitude: number;
   longitude: number;
   radiusMiles: number;
-  /** Whether the site knows the place. If not, the search finds the cars of the whole country. */
+  /** Whether the shopper's location is known. If not, the search finds the cars of the whole country. */
   tellsPlace: boolean;
 };
 
@@ -39,7 +39,7 @@ const GOOD_SHARE = 0.05;
 
 /**
  * Samples shoppers of a taste model, each with a search that finds at least 30 used cars. `today`: days since 1970.
- * Unless `tellsPlace`, the site does not know where they are.
+ * Without `tellsPlace`, their location is unknown.
  */
 export function sampleShoppers(
   cars: Cars,

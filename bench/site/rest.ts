@@ -45,7 +45,7 @@ const WARM_UP = 3;
  */
 type Cost = { all: number; engine: number };
 
-/** The cost of sending only, measured in the same round: a response of the usual length without any of our code. */
+/** The cost of sending only, measured in the same round: a response of typical length without any of our code. */
 const ALONE = '/alone';
 const ALONE_BYTES = 97 * 1024;
 const alone = Buffer.alloc(ALONE_BYTES, ' ');

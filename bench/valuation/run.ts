@@ -1,8 +1,8 @@
-// `npm run bench:valuation -- FILE [--parts 5]`: how exact values of unseen cars are, how large a compact market is, and
-// how long an answer takes. Fits to four fifths of the cars of a listing file (or a file of sale records) and values the
-// others with what an owner knows: model year, make, model, trim, mileage, condition, color, state, and the engine where
-// `/value` asks for it. VINs are decoded, as in an import. With several parts, each fifth is held out in turn, and all
-// figures are of all held-out cars.
+// `npm run bench:valuation -- FILE [--parts 5]`: measures how exact the values of unseen cars are, how large a compact
+// market is, and how long a response takes. Fits to four fifths of the cars of a listing file (or a file of sale
+// records) and values the others with what an owner knows: model year, make, model, trim, mileage, condition, color,
+// state, and the engine where `/value` asks for it. VINs are decoded, as in an import. With several parts, each fifth
+// is held out in turn, and all figures are of all held-out cars.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -4,7 +4,7 @@
  * kept.
  */
 export class RecentByOwner<Value> {
-  /** Those used recently, and those used before. */
+  /** The recently used owners, and those used before. */
   #recent = new WeakMap<object, WeakMap<object, Value>>();
   #before = new WeakMap<object, WeakMap<object, Value>>();
   #weight = 0;

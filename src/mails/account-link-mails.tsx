@@ -100,7 +100,7 @@ export const signInLink = defineLinkMail({
     `Someone asked ${site} for a link to sign in with this address. If it wasn’t you, ignore this email and don’t share the link.`,
 });
 
-/** Tells an account's owner that there was an attempt to create another account with their address. */
+/** Informs an account's owner of an attempt to create another account with their address. */
 export const signUpTaken = defineLinkMail({
   sample: { page: 'link', hours: 1 },
   subject: (site) => `You already have a ${site} account`,

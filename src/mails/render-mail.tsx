@@ -5,8 +5,8 @@ import { MailFrame } from './layout/mail-frame.tsx';
 import { MAILS } from './mails.ts';
 
 /**
- * An email as it is sent. `hasKey`: it holds a link that acts for anyone who has it. `unknown`: this version has no
- * such email, another version may. `unfit`: the data does not match the email's schema, and never will.
+ * A rendered email. `hasKey`: it holds a link that acts for anyone who has it. `unknown`: this version has no such
+ * email, another version may. `unfit`: the data does not match the email's schema, and never will.
  */
 export type RenderedMail =
   | { kind: 'rendered'; subject: string; text: string; html: string | undefined; hasKey: boolean }

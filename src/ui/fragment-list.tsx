@@ -44,7 +44,7 @@ export type Fragment<Props extends object> = {
     /** The lists in the order of the HTML; `null` if they are unknown before the component is rendered. */
     listsOf(props: Props): readonly FragmentItems[] | null;
   };
-  /** For items of which a page has many: their HTML omits quotes and end tags where HTML may (`compact-html.ts`). */
+  /** For items that a page has many of: their HTML omits quotes and end tags where HTML may (`compact-html.ts`). */
   compact?: true;
   /**
    * For items that are made only from an object that never changes and often comes again: returns that object, with

@@ -78,7 +78,7 @@ type InputProps = ComponentProps<'input'>;
 
 const INPUT: Fragment<InputProps> = {
   component: (props) => <input {...props} className="input" autoComplete="off" />,
-  // They have few values.
+  // These properties have few values.
   fixed: ['name', 'inputMode', 'maxLength', 'placeholder', 'aria-describedby'],
   compact: true,
 };

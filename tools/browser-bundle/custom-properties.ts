@@ -46,7 +46,7 @@ export function inlineProperties(root: Root): void {
 }
 
 /**
- * Removes declarations of other elements that give a property the value which it has anyway, because they name an alias
+ * Removes declarations of other elements that give a property the value that it already has, because they use an alias
  * of it: `--text: var(--header-text)` in the header of a brand with `--header-text: var(--text)`.
  */
 export function removeOwnAliases(root: Root): void {

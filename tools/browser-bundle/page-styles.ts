@@ -236,7 +236,7 @@ function removeInteractions(root: Root): void {
   root.walkDecls(PROPERTIES, (declaration) => void declaration.remove());
 }
 
-/** Removes each `mask` that repeats the `-webkit-mask` before it, because all browsers know the prefixed name. */
+/** Removes each `mask` that repeats the `-webkit-mask` before it, because all browsers support the prefixed name. */
 function removeRepeatedMasks(root: Root): void {
   root.walkDecls('mask', (mask) => {
     const before = mask.prev();

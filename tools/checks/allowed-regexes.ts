@@ -1,6 +1,6 @@
 import type { AllowedRegex } from './regexes.ts';
 
-/** Expressions that the check cannot prove to be linear, and why their time is limited anyway. */
+/** Expressions that the check cannot prove to be linear, and why their time is still limited. */
 export const ALLOWED_REGEXES: readonly AllowedRegex[] = [
   {
     file: 'src/app/base/config.ts',

@@ -137,7 +137,7 @@ function doorsShowTheirFloor({ from, to, target }: Edge) {
   return from.floor === 'ui-door' && to.floor === 'server' ? `The ui door shows ${target}.` : undefined;
 }
 
-/** Only the start of the site and its commands know the routes. Everything that routes share is below them. */
+/** Only the start of the site and its commands import the routes. Everything that routes share is in lower layers. */
 function routesOnTop({ from, to, target }: Edge) {
   const isBelow = from.layer === 'app' && !['routes', 'boot', 'cli'].includes(from.unit) && !from.isTest;
   return isBelow && to?.layer === 'app' && to.unit === 'routes'
@@ -172,7 +172,7 @@ function engineInIndexOnly({ file, from, to, packageName, target }: Edge) {
 
 function engineAlone({ file, from, to, packageName, target }: Edge) {
   if (from.layer !== 'engine' || from.isTest || !file.startsWith('engine/src/')) return undefined;
-  // These files must read built files.
+  // Files that must read built files.
   if (KERNEL_READERS.includes(file) && packageName?.startsWith('node:')) return undefined;
   // Checksums are pure arithmetic, and Node has them built in.
   if (packageName === 'node:zlib' && file.startsWith('engine/src/snapshot/')) return undefined;

@@ -14,7 +14,7 @@ export type Place = {
   isTest: boolean;
 };
 
-/** Returns the place of a file, by its path from the project's root. */
+/** Returns the location of a file in the project's structure, by its path from the root. */
 export function placeOf(file: string): Place {
   const [top, layer = '', unit = '', floor = ''] = file.split('/');
   const isTest = /\.test\.tsx?$/.test(file) || file.includes('/testing/') || /\/test-[\w-]+\.ts$/.test(file);

@@ -10,7 +10,7 @@ export type SourceRendering = {
   rendering: Rendering;
   /** Resolves when `rendering` can be used. */
   ready: Promise<void>;
-  /** Renders from the current sources from now on. If they cannot be loaded, rejects and keeps the previous ones. */
+  /** Starts to render from the current sources. If they cannot be loaded, rejects and keeps the previous ones. */
   refresh(): Promise<void>;
 };
 

@@ -9,8 +9,8 @@ const OTHER_FIELDS =
 const LONGEST = 28;
 
 /**
- * Returns the trims of one model as shoppers know them, from vPIC's pattern texts: texts that list several trims are
- * split; fillers, packages, other fields' words and typos are dropped.
+ * Returns the trims of one model under the names that shoppers use, from vPIC's pattern texts: texts that list several
+ * trims are split; fillers, packages, other fields' words and typos are dropped.
  * @param raw text → model years
  */
 export function cleanTrims(
@@ -69,7 +69,7 @@ const SHORTENED: Readonly<Record<string, string>> = {
   si: 'Si',
 };
 
-/** Returns the usual case: `PREMIUM` → `Premium`; initials, numbers and names with an inner capital stay. */
+/** Returns a text in normal case: `PREMIUM` → `Premium`; initials, numbers and names with an inner capital stay. */
 function usualCase(word: string): string {
   if (/^[A-Z][A-Z']{3,}$/.test(word) && /[AEIOU]/.test(word) && !KEPT_CAPITALS.has(word)) {
     return word.charAt(0) + word.slice(1).toLowerCase();

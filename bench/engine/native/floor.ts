@@ -113,7 +113,7 @@ function prepareJobs(heap: Heap, random: Random, many: boolean): Job[] {
   const to = heap.alloc(blocks * 128 + 4096);
   const picked = filled(blocks * 128, () => word() & word());
   const rows = heap.alloc(32 * 4096);
-  // Lists after their lengths.
+  // Each list follows its length.
   for (let block = 0; block < 32; block++) {
     let at = (rows >>> 2) + block * 1024 + 1;
     for (let row = 0; row < 1024 && at < (rows >>> 2) + (block + 1) * 1024; row++) {

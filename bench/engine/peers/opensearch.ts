@@ -182,7 +182,7 @@ function answerOf(query: Query, responses: readonly Found[], { columns }: Datase
   return answer;
 }
 
-/** By the number that names each range or filter. */
+/** Ranges and filters by the number in their names. */
 function countsByKey({ buckets = [] }: Aggregation): number[] {
   const counts: number[] = [];
   if (Array.isArray(buckets)) for (const { key, doc_count } of buckets) counts[Number(key)] = doc_count;

@@ -75,9 +75,9 @@ const SELLER_WORDS = [
 /** Invented names that resemble real ones: some are codes, and few words make many names. */
 export type Names = {
   makes: readonly string[];
-  /** With the make: `Corda F-150`. */
+  /** The model's name with its make: `Corda F-150`. */
   models: readonly string[];
-  /** With make and model. */
+  /** The trim's name with its make and model. */
   trims: readonly string[];
   sellers: readonly string[];
 };

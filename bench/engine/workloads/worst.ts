@@ -12,7 +12,7 @@ export type WorstCase = {
   count: number;
   /** Counts every trim, not only those of selected models. */
   hasAllTrims: boolean;
-  /** Counts prices in this many bins with new edges; 0 uses the usual ones. */
+  /** Counts prices in this many bins with new edges; 0 uses the default ones. */
   ownBins: number;
 };
 

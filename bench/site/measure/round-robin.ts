@@ -27,8 +27,8 @@ const IDLE_MS = 30_000;
 type Instance = { url: URL; isReady: boolean; answered: number };
 
 /**
- * Sends requests in turn to the instances that report readiness, over persistent connections, without retries: a
- * failure stays a failure.
+ * Sends requests to the instances that report readiness, one after another, over persistent connections, without
+ * retries, so that failures are counted.
  */
 export async function startRoundRobin(): Promise<RoundRobin> {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 256, timeout: IDLE_MS });

@@ -7,7 +7,7 @@ import type { Drawings, Pictures } from '#ports/pictures/pictures.ts';
 import type { Download } from '#ports/web/download.ts';
 import type { AppContext } from '../base/app-context.ts';
 
-/** At 60 KB each. */
+/** The limit is for pictures of 60 KB each. */
 const MAX_SOCIAL_PICTURES = 5_000;
 /** About 15 kB each. */
 const MAX_ILLUSTRATIONS = 12_000;

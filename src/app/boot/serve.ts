@@ -9,7 +9,7 @@ import { refuseUnsafeProduction } from './production-check.ts';
 /** Dependencies that only tests replace. */
 type TestOptions = Pick<StartOptions, 'post' | 'leaseMs' | 'drawings' | 'preparesWords' | 'jobTimes'>;
 
-/** Longer than any part takes for an orderly stop. After this time the process exits anyway. */
+/** The limit for a graceful shutdown, longer than any part needs. The process then exits in any case. */
 const STOP_TIMEOUT_MS = 60_000;
 
 type Ending = { drainMs?: number; exitCode?: number };

@@ -17,12 +17,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '>': '&gt;',
 };
 const LONGEST_ESCAPE = 6;
-/** By code: the HTML spelling of an ASCII character. Other codes have no entry. */
+/** How HTML spells special ASCII characters, by code. */
 const ESCAPED = Array.from({ length: ASCII_END }, (_, code) => {
   const character = String.fromCharCode(code);
   return Buffer.from(ESCAPES[character] ?? character);
 });
-/** By code: whether HTML spells an ASCII character as itself. */
+/** Whether HTML spells an ASCII character as itself, by code. */
 const IS_PLAIN = Uint8Array.from(ESCAPED, ({ length }) => (length === 1 ? 1 : 0));
 
 /** Writes texts as UTF-8 and bytes into one buffer, which grows as needed and is reused. */

@@ -12,8 +12,8 @@ export const ESCAPED_PARAMETER = /&amp;(?=([a-z\d]+)=)/gi;
 /** The slash of an element without content, which React writes after a value in quotes or after the name. */
 const SLASH_AT_END = /(?:"|^<[a-z]+)\/>$/;
 /**
- * The end of an option or an item that another one or the end of the list follows, or of a paragraph that a block or the
- * end of a block follows.
+ * End tags that HTML lets us omit: of an option or a list item before the next one or the end of the list, and of a
+ * paragraph before a block or the end of its parent.
  */
 const END_TAG =
   /<\/option>(?=<\/?(?:option|select)\b)|<\/li>(?=<li\b|<\/[ou]l>)|<\/p>(?=<(?:div|h\d|p|ul)\b|<\/(?:div|li|section)>)/g;

@@ -199,7 +199,7 @@ export class FragmentCache {
       else {
         const { contextValues } = compiled.lists[index]!;
         const { of, items } = lists[index]!;
-        // As above.
+        // See above.
         for (let i = 0; i < items.length; i++) this.write(writer, of, items[i]!, contextValues);
       }
       writer.bytes(pieces[at + 1]!);

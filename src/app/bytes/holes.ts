@@ -9,7 +9,7 @@ const TRACE = UNIT.toLowerCase();
 /** Placeholders for the values of an item and for lists of items, by their index. */
 export const valueHole = (index: number, isNumber = false) => `${SECRET}${isNumber ? 'n' : 'v'}${index}Qx`;
 export const listHole = (index: number) => `${SECRET}l${index}Qx`;
-/** The element that stands for a Suspense boundary until `withBoundaries`. */
+/** The element that represents a Suspense boundary until `withBoundaries`. */
 export const BOUNDARY = `x-${TRACE}`;
 
 /** Matches the text after the secret of an unchanged placeholder. */

@@ -8,7 +8,7 @@
 export type PathRules = {
   /** Strings and numbers belong to the shape, including those below. */
   isFixed: boolean;
-  /** Only the length of an array, or the presence of any other value, belongs to the shape. */
+  /** The shape includes only the lengths of arrays and whether other values are present. */
   isInner: boolean;
   /** For arrays that never change and come again, so their shapes are found once. */
   kept: KeptShapes | null;

@@ -8,7 +8,7 @@ export type BrowserStorage = {
   purpose: string;
   /** The retention as in docs/contracts/cookies.md. */
   keeps: string;
-  /** Of a cookie that is not for the whole site. */
+  /** The path of a cookie that is not for the whole site. */
   path?: '/cars-for-sale';
   /** Whether scripts cannot read it; over HTTPS its name has a prefix. */
   isSecret?: true;

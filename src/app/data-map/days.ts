@@ -8,7 +8,7 @@ export const UNDO_DAYS = 90;
 export const REVIEW_PROOF_DAYS = 30;
 /** A year can be compared with the one before it. */
 export const AD_DAYS = 730;
-/** As long as reports are counted together (`FRAUD_RULE` of the listings room). */
+/** The period in which reports are counted together (`FRAUD_RULE` of the listings room). */
 export const REPORTER_DAYS = 30;
 /** Digests of visitors change every day. */
 export const DIGEST_DAYS = 2;

@@ -25,8 +25,8 @@ import {
 export type PageRequestContext = { brand: Brand; origin: string };
 
 /**
- * The outcome of a search: the number of cars, the words that match no filter, and the search as it is counted for
- * campaigns (`reduceSearch`).
+ * The outcome of a search: the number of cars, the words that match no filter, and the form of the search that is
+ * counted for campaigns (`reduceSearch`).
  */
 export type SearchOutcome = { total: number; unread: readonly string[]; demand: string | null };
 
@@ -164,7 +164,7 @@ const DESK_PAGE_UNKNOWN = 'The address may be mistyped, or what it showed may ha
 
 /**
  * Returns the page of a row of the error table, as a response that may get more headers; no cache may store it.
- * `detail` replaces the row's text where the caller knows more.
+ * `detail`: a more precise text that replaces the row's.
  */
 export function sendProblem(
   context: Context,

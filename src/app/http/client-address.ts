@@ -76,7 +76,7 @@ function peerAddress(context: Context): string {
 /**
  * Returns the networks in which a client is counted, narrowest first. A provider assigns a household a /64 or a /56 of
  * IPv6 and a business a /48, and a client can change its address within that range at will. `share`: the number of
- * clients that a network stands for.
+ * clients that share a network.
  */
 export function callerNetworks(context: Context, ingress: IngressSettings): { network: string; share: number }[] {
   const narrowest = clientAddress(context, ingress);

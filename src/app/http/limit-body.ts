@@ -5,7 +5,7 @@ import { createRowFinder, type RouteFacts } from './route.ts';
 import type { AppContext } from '../base/app-context.ts';
 import { truncateFiles } from './truncate-files.ts';
 
-/** More than any form holds. `bodyBytes` of a route sets another limit for its path. */
+/** Larger than any form. `bodyBytes` of a route sets another limit for its path. */
 const MAX_BYTES = 16 * 1024;
 /** For all fields of a form except files. */
 const MAX_TEXT_BYTES = 64 * 1024;

@@ -66,7 +66,10 @@ export function countRequests(
 
 type CallerNetwork = ReturnType<typeof callerNetworks>[number];
 
-/** Counts requests per network. `about` becomes part of the key, so that requests about different things are counted separately. */
+/**
+ * Counts requests per network. `about` becomes part of the key, so that requests about different records are counted
+ * separately.
+ */
 export function countNetworks(
   limit: Limit,
   limits: Limits,

@@ -23,7 +23,7 @@ export type RouteKind = 'page' | 'call' | 'content' | 'file';
 /** The properties of a route, which the checks before its handler, the limits and the tests read. */
 export type RouteFacts = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As Hono writes paths: `/dealer/leads/:id`. */
+  /** In the format of Hono: `/dealer/leads/:id`. */
   path: string;
   access: Access;
   kind: RouteKind;

@@ -69,7 +69,7 @@ const READ = 'GET, HEAD, OPTIONS';
 
 /** A call of the API, and the cost of the search that it runs. */
 export type RestCall = Pick<RouteFacts, 'cost' | 'supersedes'> & {
-  /** As OpenAPI writes paths: `/zip/{zip}`. */
+  /** In the format of OpenAPI: `/zip/{zip}`. */
   path: string;
 };
 

@@ -1,2 +1,2 @@
-/** Door of the ownership room: the usual use of a car. */
+/** Door of the ownership room: the default use of a car. */
 export { DEFAULT_USE } from './model/default-use.ts';

@@ -30,7 +30,7 @@ export function unmask(text: string): number | null {
   return digits ? Number(digits) : null;
 }
 
-/** Returns the number of digits of a typed text, in which `k` after a digit stands for three. */
+/** Returns the number of digits of a typed text, in which `k` after a digit counts as three. */
 export function countDigits(text: string): number {
   return expandThousands(text).replaceAll(/\D/g, '').length;
 }

@@ -10,8 +10,9 @@ import { pictureView } from '#pages/shared/car/picture-view.ts';
 type Car = { listing: Listing; owner: Owner; gone: string | null };
 
 /**
- * Returns the columns of cars. Those of the same name are told apart, because screen readers name each cell by its column
- * and each button by its car. `hasLeadsFallback`: the operator receives messages that have no other destination.
+ * Returns the columns of cars. Columns with the same name are distinguished, because screen readers name each cell by
+ * its column and each button by its car. `hasLeadsFallback`: the operator receives messages that have no other
+ * destination.
  */
 export function columnViews(cars: readonly Car[], hasLeadsFallback: boolean): ColumnView[] {
   const columns = cars.map((car) => columnView(car, hasLeadsFallback));

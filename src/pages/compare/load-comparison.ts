@@ -118,7 +118,7 @@ async function factsOf(
   return { listing, owner, isSold, gone: unavailableText(car), reasons: reasons.ok ? reasons.value : null, perMonth };
 }
 
-/** Invalid entries are reported elsewhere, and the usual terms replace them. */
+/** Invalid entries are reported elsewhere, and the default terms replace them. */
 async function costOf(
   services: CompareServices,
   car: Pick<ComparedFacts, 'listing' | 'owner'> & { price: number },

@@ -167,7 +167,7 @@ function describeTerms(cars: readonly ComparedFacts[], context: PriceContext): s
   return describeEstimate(most, basis, isMixed ? context.terms.newCars.aprPercent : undefined);
 }
 
-/** If the down payment covers the price, the usual terms count: $0 a month would make no sense. */
+/** If the down payment covers the price, the default terms apply, because $0 a month would make no sense. */
 function paymentCell(car: ComparedFacts, context: PriceContext): FactCell {
   const { price, isAtLeast } = payable(car, context);
   if (price === null || car.isSold) return { text: null };

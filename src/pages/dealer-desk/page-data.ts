@@ -102,7 +102,7 @@ export type FilledForm = {
   message: string | null;
   value: string;
   choice: string;
-  /** Of the payment settings. */
+  /** Errors of the payment settings. */
   payments?: PaymentSettingsView;
 };
 
@@ -138,7 +138,7 @@ export type AdCheckView = PagerView & {
   rules: readonly (DeskLink & { count: number })[];
   /** Cars of the page with the same problems. `count`: their number as text; `null` for one car. */
   groups: readonly {
-    /** With the words of the ads that show them. */
+    /** The problems, with the words of the ads that cause them. */
     problems: readonly { rule: string; problem: string; quote: string | null }[];
     count: string | null;
     cars: readonly { id: number; href: string; title: string; stockNumber: string | null }[];

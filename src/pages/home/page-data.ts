@@ -8,7 +8,7 @@ export type HomeData = {
   lead: string;
   /** ` near Denver, CO` or ` in Texas`, or empty. */
   where: string;
-  /** Says that there are no cars at the shopper's place, so that the page shows those from anywhere; `null` otherwise. */
+  /** The note that there are no cars near the shopper, so the page shows cars from anywhere; `null` otherwise. */
   noneNear: string | null;
   /** Set if the brand's searches begin with used cars, to which the counts then apply. */
   isUsed: boolean;

@@ -36,7 +36,9 @@ export async function findAlternatives(
   return { ofMake: first(ofMake), ofStyle: first(ofStyle.filter(({ code }) => !isOfMake.has(code))) };
 }
 
-/** Returns the alternatives with pictures. Links keep the shopper's place and budget. `bodyStyle`: of the model. */
+/**
+ * Returns the alternatives with pictures. Links keep the shopper's location and budget. `bodyStyle`: that of the model.
+ */
 export async function alternativeTiles(
   services: ModelsServices,
   { ofMake, ofStyle }: Alternatives,

@@ -35,7 +35,7 @@ export async function loadComparison(
         findTrimComparison(pinned, brand, { makeCode, modelCode, year, fuel: trimFuel, known }, inTime),
       );
     });
-  // Only a search needs a time limit, which costs more than making a table.
+  // Only a search needs a time limit, because it costs more than building a table.
   let table = services.keepTrims.find(epoch, key)?.value;
   if (table === undefined && trimFuel === '') {
     const made = compareKnownTrims(compared, { makeCode, modelCode, year, context }, order);

@@ -45,7 +45,7 @@ function Hero({ heading, summary, hero, search, alert }: HeroProps) {
   );
 }
 
-/** It is the largest part of the first screen, so it does not load late. */
+/** The hero is the largest part of the first screen, so it does not load late. */
 function Picture({ picture: { src, srcset, alt, drawn } }: { picture: NonNullable<HeroView['picture']> }) {
   return (
     <div className="models-picture">

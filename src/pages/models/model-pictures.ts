@@ -53,7 +53,7 @@ async function findPicture(
   return best ? pictureFromCar(best) : null;
 }
 
-/** Returns the picture of a car, which stands for its model. */
+/** Returns the picture of a car, which represents its model. */
 export function pictureFromCar({ listing }: { listing: Listing }): ModelPicture {
   const { src, alt } = pictureView(listing);
   return { src, srcset: srcsetOf(src), alt, drawn: firstPhoto(listing) === null };

@@ -118,7 +118,10 @@ export function trimsOf(
   };
 }
 
-/** Names the trims that the budget buys; not for all model years, whose prices differ more than those of trims. */
+/**
+ * Names the trims that the budget buys. Leaves them out for all model years together, because prices then differ more
+ * between years than between trims.
+ */
 export function trimPricesView(
   { rows, notes, groups }: TrimPrices,
   { year }: PageModel,

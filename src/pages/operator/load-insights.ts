@@ -13,7 +13,7 @@ export const OPERATOR_INSIGHTS = '/operator/insights';
 
 /** Periods that can be chosen, in days until today. */
 export const INSIGHT_PERIODS = [1, 7, 28, 90, 365] as const;
-/** The choices in the page's URL. `days`: one of the periods. An empty text stands for all. */
+/** The choices in the page's URL. `days`: one of the periods. An empty text means all. */
 export type InsightSelection = Pick<InsightFilter, 'brand' | 'experience' | 'partner'> & { days: number };
 
 /** Names of experiences as in the roll-ups. */

@@ -7,7 +7,7 @@ export type BrowserEntry = {
   where: 'cookie' | 'local storage' | 'session storage';
   purpose: string;
   keeps: string;
-  /** Whether the browser has this entry; `null` if the server cannot know, as for local storage. */
+  /** Whether the browser has this entry; `null` if the server cannot find out, as for local storage. */
   isHere: boolean | null;
   /** The effect of deleting it, if there is more than that. */
   effect: string | null;

@@ -53,7 +53,7 @@ export function loadProblem({
 
 const ALL_CARS = { label: 'Search all cars', href: '/cars-for-sale' };
 
-/** Searches that every brand has, without a place: the search that would know the place may be what failed. */
+/** Searches that every brand has, without a place: reading the place may be what failed. */
 const POPULAR = [
   { label: 'SUVs and crossovers', params: { [STYLE_PARAM]: 'SUV' } },
   { label: 'Trucks', params: { [STYLE_PARAM]: 'TRUCK' } },

@@ -57,7 +57,7 @@ export type CampaignListQuery = {
 export type FoundCampaigns = {
   campaigns: readonly DeskCampaign[];
   counts: Readonly<Partial<Record<CampaignState, number>>>;
-  /** Of `chartPeriod`. */
+  /** The days of `chartPeriod`. */
   days: readonly ChargedDay[];
 };
 
@@ -226,7 +226,7 @@ export function operatorPages(current: 'campaigns' | 'results' | 'prices'): Desk
 export type FoundCampaign = {
   campaign: DeskCampaign;
   changes: readonly CampaignChange[];
-  /** Of `chartPeriod`. */
+  /** The days of `chartPeriod`. */
   measured: MeasuredCampaign;
   preview: CampaignView['preview'];
   /** The lowest price of a click. */

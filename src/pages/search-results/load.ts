@@ -79,7 +79,7 @@ export type SearchResultsServices = {
   selectSlots?: SelectSlots;
   /** Whether a robot requests the page. */
   isRobot?: boolean;
-  /** Of the ad at the bottom edge of the window; absent: there is none. */
+  /** The ad at the bottom edge of the window; absent if there is none. */
   adSettings?: AdSettings;
   /** Counts the viewers of cars in promo cards; absent: unknown. */
   recentViewsOf?: RecentViewsOf;
@@ -109,7 +109,7 @@ type Part = 'page' | 'data' | 'more';
 /** The vehicle's name, and the time since which the listing was not confirmed, if that is why it is gone. */
 type ExpiredListing = { vehicle: string; unconfirmedSince: Date | null };
 
-/** `demand`: the search as it is counted for campaigns. */
+/** `demand`: the form of the search that is counted for campaigns. */
 export type SearchResultsAnswer =
   | Exclude<PageAnswer<SearchResultsData>, { kind: 'page' }>
   | (Extract<PageAnswer<SearchResultsData>, { kind: 'page' }> & { demand: string | null });

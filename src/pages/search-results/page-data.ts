@@ -96,7 +96,7 @@ export type AdsView = {
   query: string;
   /** Between results, and above the footer. */
   inLists: boolean;
-  /** At the bottom edge of the window; `null`: none there. */
+  /** The ad at the bottom edge of the window; `null` if there is none. */
   fixed: AdSettings | null;
 };
 
@@ -219,7 +219,7 @@ export type LocationView = {
 /** The range of monthly payments, and the terms of the estimate. */
 export type PaymentView = {
   range: RangeView;
-  /** `null` means the usual share of the price. */
+  /** `null` means the default share of the price. */
   downDollars: number | null;
   usualDown: string;
   /** The price for which payments are computed: `before tax and fees`. */
@@ -272,7 +272,7 @@ export type CardView = {
   previousPrice: string | null;
   /** `$412`; `null` without a price, or if the down payment covers it. */
   monthly: string | null;
-  /** The terms of the payment for the vehicle's page: `&termMonths=60`; absent: the usual ones. */
+  /** The terms of the payment for the vehicle's page: `&termMonths=60`; absent: the defaults. */
   terms?: string | undefined;
   deal: DealView | null;
   mileage: string | null;

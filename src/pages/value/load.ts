@@ -89,7 +89,7 @@ export function loadModelValue(
   const heading = `What is my ${name} worth?`;
   const path = modelPath(makeCode, modelCode);
   const trims = catalog.trims(makeCode, modelCode);
-  // The error of an engine that a newer market no longer knows needs its field.
+  // An engine that is missing in a newer market causes an error, which needs the engine's field.
   const asksEngine = engines.length > 1 || !!outcome.errors?.some(({ field }) => field === 'engine');
   const named: ValueFormView['named'] = {
     make: makeCode,

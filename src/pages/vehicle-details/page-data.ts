@@ -170,7 +170,7 @@ export type PricePlotView = {
 /** `monthly`: `$311`; `terms`: `10% down, 72 mo, 7.5% APR`. */
 export type PaymentView = { payment: EstimatedPayment; monthly: string; terms: string };
 
-/** `wallet`: which of the wallet's terms replace the usual ones; absent if the search states its own. */
+/** `wallet`: which of the wallet's terms replace the defaults; absent if the search states its own. */
 export type EstimatedPayment = Payment & { wallet?: 'newCars' | 'otherCars' };
 
 /** `decoded`: from the VIN, not from the seller. */

@@ -34,7 +34,7 @@ export type Connection = {
 };
 
 /**
- * The system of record. Only this folder knows that it uses `pg`. While the database is down, all calls reject with a
+ * The system of record. Only this folder depends on `pg`. While the database is down, all calls reject with a
  * DatabaseUnavailableError. While its disk is full, calls that write reject with a DatabaseFullError.
  */
 export type Database = {

@@ -285,7 +285,7 @@ async function connectKeeper({ folder }: Cluster, url: string): Promise<Keeper |
     if (await servesFolder(client, folder)) return { url, client };
     await client.end();
   } catch {
-    // It does not answer.
+    // The server does not answer.
   }
   return undefined;
 }

@@ -26,7 +26,7 @@ export type Encryption = {
 
 /** For fewer messages, handing them to a thread costs more than encrypting them. */
 const MIN_HANDED_OVER = 8;
-/** So few at once that no thread waits while another one has much to do. */
+/** Small enough that no thread is idle while another one has much to do. */
 const MAX_HANDED_OVER = 64;
 /** How long, in ms, fewer messages wait for others while threads work, because one of them may hang. */
 const MAX_WAIT_MS = 100;

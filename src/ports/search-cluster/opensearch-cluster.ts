@@ -20,7 +20,7 @@ export type OpensearchOptions = NodesOptions & {
 
 /** Leaves time to open another point in time and search again, because a page waits at most 20 s. */
 const SEARCH_TIMEOUT_MS = 8_000;
-/** Longer than a cluster takes to drop a node that holds copies and hangs: half a minute by default. */
+/** Longer than a cluster takes to drop a node that hangs: half a minute by default. */
 const WRITE_TIMEOUT_MS = 60_000;
 const MAX_OPENINGS = 3;
 

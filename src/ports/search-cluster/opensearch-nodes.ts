@@ -50,10 +50,10 @@ export class NodeLostError extends ClusterError {
 type Running = { node: OpensearchNode; begun: number; since: number | undefined; end(reason: Error): void };
 
 /**
- * The nodes of a cluster, used in turn. While a response is slow, all nodes are probed to find one that hangs. Requests
- * to a node that does not answer move to another node immediately, and it gets no more until it answers again. A busy
- * node that responds to probes is waited for, because trying others would only make them busy too. A silent node is
- * also waited for while no other is better, because it may have paused only for some seconds.
+ * The nodes of a cluster, used one after another. While a response is slow, all nodes are probed to find one that
+ * hangs. Requests to a node that does not answer move to another node immediately, and it gets no more until it answers
+ * again. A busy node that responds to probes is waited for, because trying others would only make them busy too. A
+ * silent node is also waited for while no other is better, because it may have paused only for some seconds.
  */
 export class OpensearchNodes {
   readonly #nodes: readonly OpensearchNode[];
@@ -144,7 +144,7 @@ export class OpensearchNodes {
     }
   }
 
-  /** Chooses the next node in turn, from those that respond. */
+  /** Chooses the next node among those that respond. */
   #choose(tried: ReadonlySet<OpensearchNode>): OpensearchNode | undefined {
     const alive = this.#nodes.filter(isAlive);
     const untried = alive.filter((node) => !tried.has(node));

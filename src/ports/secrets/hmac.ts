@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
-/** Of SHA-256. */
+/** The block size of SHA-256. */
 const BLOCK_BYTES = 64;
 const DIGEST_BYTES = 32;
-/** Of a character in UTF-8, at most. */
+/** The maximum length of a character in UTF-8. */
 const MAX_CHARACTER_BYTES = 3;
 const INNER_PAD = 0x36;
 const OUTER_PAD = 0x5c;

@@ -4,7 +4,7 @@ let policy: Policy | undefined;
 
 /**
  * Parses HTML into a document in which nothing runs or loads. The content security policy allows only this use of HTML
- * texts: from the document, copy only elements that the page knows, or those of a page of this site.
+ * texts: from the document, copy only elements that the page expects, or those of a page of this site.
  */
 export function parseInertDocument(html: string): Document {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };

@@ -134,7 +134,7 @@ function shareOf({ bit }: Section, fails: readonly number[]): number {
   return (passed + 1) / (fails.length + 1);
 }
 
-/** Limits the pass to rows that can count. */
+/** Limits the query to rows that can affect the answer. */
 function leadSql(
   strict: readonly Section[],
   carried: readonly Section[],

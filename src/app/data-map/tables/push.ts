@@ -13,7 +13,7 @@ const OWN = {
 const NO_LONGER_SAVED = `not exists (
   select from saved_listings l where l.shopper_id = t.shopper_id and l.listing_id = t.listing_id)`;
 const MUTED_WHY = 'what a shopper wants no notifications about';
-/** As long as a push service keeps a message, plus a day. */
+/** The time for which a push service keeps a message, plus a day. */
 const MESSAGE_DAYS = 2;
 
 /** Notifications of browsers. */

@@ -20,7 +20,7 @@ export type PersonalStore = {
   consequence: string;
   /** Whether an item is only removed at first, and can be restored. */
   hasUndo?: true;
-  /** Only accounts have it. */
+  /** Whether only accounts have this data. */
   isOfAccounts?: true;
   /** Returns all data about a person, as plain data. */
   export(connection: Queryable, person: Person): Promise<unknown>;

@@ -9,8 +9,8 @@ import { countNetworks } from '../../http/rate-limits.ts';
 import type { AppContext } from '../../base/app-context.ts';
 
 /**
- * Limits of emails to one mailbox: requested from one network, from all networks, and from a browser that the account
- * knows.
+ * Limits of emails to one mailbox: requested from one network, from all networks, and from a browser in which the
+ * account was used before.
  */
 const NEAR: Limit = { name: 'mails-asked', points: 4, seconds: 3_600 };
 const ALL: Limit = { name: 'mails-to', points: 20, seconds: 3_600 };

@@ -21,7 +21,7 @@ type Services = Pick<AppContext, 'search' | 'database' | 'illustrations' | 'phot
 
 const NAME = /^([a-zA-Z0-9]{3,20})-(\d{2,4})\.avif$/;
 const LOGO = /^([1-9]\d{0,14})\.(svg|webp)$/;
-/** It is shown 56 pixels wide, on screens of up to three pixels per CSS pixel. */
+/** The picture is shown 56 CSS pixels wide, on screens of up to three pixels per CSS pixel. */
 const LOGO_WIDTH = 400;
 const DAY = 'public, max-age=86400';
 

@@ -4,7 +4,8 @@ import { sendsGlobalPrivacyControl, isFromPerson, visitorOf } from '../../identi
 
 /**
  * Counts a visitor's search for the estimates of campaigns: only first pages, and not for robots, prefetching browsers,
- * or browsers that send Global Privacy Control. `query`: the search as it is counted; `null` if it is not.
+ * or browsers that send Global Privacy Control. `query`: the form of the search that is counted; `null` if it is not
+ * counted.
  */
 export function countSearchDemand(context: Context, appContext: AppContext, query: string | null): void {
   const { searchDemand, brandOf } = appContext;

@@ -113,7 +113,7 @@ async function save(
   return database.transaction(async (connection) => {
     const address = account?.emailVerified ? account.email.trim().toLowerCase() : null;
     await lockDevice(connection, device, address === null ? null : { email: address, brand });
-    // It may have ended meanwhile, and what ends it removes only devices that it finds.
+    // The session may have ended in the meantime, and ending it removes only the devices that exist at that moment.
     if (sessionId !== undefined && !(await accounts.isLive(connection, sessionId))) return 'signed-out';
     if (address !== null) await findOrCreateRecipient(connection, { email: address, brand, verifiedFor: shopperId });
     const saved = await saveDevice(connection, device, reopenAlerts);

@@ -109,7 +109,7 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
   };
   const ask = (context: Context) => parseSearchCall(context, services);
 
-  // These are described but not validated, because the search judges the query's values.
+  // These are described but not validated, because the search validates the query's values.
   api.openAPIRegistry.registerPath(listingRoute);
   api.get(listingRoute.path, async (context) => {
     const { query, request, brand, parsed, signal, world, keyword } = await ask(context);

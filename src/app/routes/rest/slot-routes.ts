@@ -186,7 +186,7 @@ function answer(context: Context, { parsed, world, slots, invalid = null, paymen
 const paramsOf = (context: Context) => new URLSearchParams(new URL(context.req.url).search);
 const isOn = (value: string | null) => value !== null && value !== 'false' && value !== '0';
 
-/** Returns a whole number of at most four digits, otherwise the usual one. */
+/** Returns a whole number of at most four digits, otherwise the default. */
 function readCount(value: string | null, usual: number): number {
   return /^\d{1,4}$/.test(value ?? '') ? Number(value) : usual;
 }

@@ -4,7 +4,7 @@
 export const AD_PLACES = ['inline-1', 'inline-2', 'inline-3', 'inline-4', 'inline-5', 'footer', 'fixed'] as const;
 export type AdPlace = (typeof AD_PLACES)[number];
 
-/** The kinds of places for which operators book ads. `inline` stands for all five rows of the list. */
+/** The kinds of places for which operators book ads. `inline` means all five rows of the list. */
 export const AD_PLACE_KINDS = ['inline', 'footer', 'fixed'] as const;
 export type AdPlaceKind = (typeof AD_PLACE_KINDS)[number];
 

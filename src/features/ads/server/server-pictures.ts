@@ -48,7 +48,7 @@ export function createServerPictures({ cache, download, banner, now }: Parts): S
     },
     read: async (name) => {
       const copy = await cache.get(name, async () => null);
-      // It was evicted, so the next ad needs another copy.
+      // The picture was evicted, so the next ad needs another copy.
       if (copy === null && known.get(name)?.picture) known.delete(name);
       return copy;
     },

@@ -7,7 +7,7 @@ export type AlertEvent = 'match' | 'drop' | 'back' | 'sold';
 export type CarChangeFacts = {
   /** Offered now: active, neither hidden nor stale. */
   isOffered: boolean;
-  /** It was offered, and no listing of the same VIN is offered now. */
+  /** The car was offered, and no listing of its VIN is offered now. */
   isGone: boolean;
   /** The car was not for sale just before this change. Any seller may have offered it earlier. */
   isBack: boolean;

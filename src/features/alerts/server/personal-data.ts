@@ -118,7 +118,7 @@ export async function mergeAlerts(connection: Queryable, from: string, to: strin
     [from, to],
   );
   if (pairs.length === 0) return;
-  // In the alert reader's order: the ledger, its position. Otherwise, each could wait for the other.
+  // Locks the ledger, then its position, as the alert reader does. Another order could cause a deadlock.
   for (const pair of pairs) await moveAlerts(connection, pair);
   await recordJoinedSearches(connection, pairs);
   // Again, because a group of the backlog may have written to both meanwhile: it either has committed or fails.

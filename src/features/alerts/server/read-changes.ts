@@ -17,8 +17,10 @@ export type ChangedCar = {
   after: CarState;
   isStale: boolean;
   wasStale: boolean;
-  /** It was offered, and no listing of its VIN is offered now. A listing that an operator hid is not sold; one that its
-   * seller marked as sold is. */
+  /**
+   * The car was offered, and no listing of its VIN is offered now. A listing that an operator hid is not sold; one that
+   * its seller marked as sold is.
+   */
   isGone: boolean;
   /** Another listing of its VIN is offered. */
   isElsewhere: boolean;

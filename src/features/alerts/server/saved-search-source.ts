@@ -17,7 +17,7 @@ const MAILED = `s.recipient_id is not null and ${SENDS_ALERTS_SQL} and exists (
 
 const INSTANT = `${SEARCH_FREQUENCY_SQL} = 'instant' as instant`;
 
-/** Keeps a matcher in sync with the saved searches that send emails, and knows which of them are instant. */
+/** Keeps a matcher in sync with the saved searches that send emails, and tracks which of them are instant. */
 export class SavedSearchSource {
   readonly #matcher: SearchMatcher;
   readonly #yieldTurn: () => Promise<void>;

@@ -25,7 +25,10 @@ export type WaitingRow = WaitingAlert &
     /** The current price, which the email shows. */
     price: number | null;
     notedAt: Date;
-    /** Frequencies of the searches and saved cars that lead to this alert; empty if none of them is wanted anymore. */
+    /**
+     * Frequencies of the searches and saved cars that lead to this alert; empty if the shopper no longer wants any of
+     * them.
+     */
     frequencies: MailedFrequency[];
     /** Sent as a notification instead of in an email. */
     isPushed: boolean;
@@ -51,8 +54,9 @@ type PushPerson = { shopperId: string; quiet: QuietHours; sent: PushCount };
 type Row = StoredAlert & Offer & { isSo: boolean };
 
 /**
- * An alert with all that `completeAlerts` needs besides its listing. `isReader`: the person has confirmed, and gets emails
- * or notifications. `carsFrequency`: set if they saved the car. `searches`: the wanted ones that found it, by id.
+ * An alert with everything that `completeAlerts` needs except its listing. `isReader`: the person has confirmed, and
+ * gets emails or notifications. `carsFrequency`: set if they saved the car. `searches`: the searches that found it and
+ * still send alerts, by id.
  */
 export type StoredAlert = Omit<
   WaitingRow,
@@ -169,9 +173,10 @@ export async function readWaiting(
 }
 
 /**
- * Adds the listings of alerts, and decides which alerts are still true, still wanted and readable: these have `holds`. An
- * alert belongs to the first wanted search that found it, otherwise to the person's saved cars. If its listing is gone,
- * another listing of the same car replaces it, provided that such a search finds it. Alerts without a listing are left out.
+ * Adds the listings of alerts, and decides which alerts still apply, are still requested and can be read: these have
+ * `holds`. An alert belongs to the first search that found it and still sends alerts, otherwise to the person's saved
+ * cars. If its listing is gone, another listing of the same car replaces it, provided that such a search finds it.
+ * Alerts without a listing are left out.
  */
 export async function completeAlerts(
   connection: Queryable,
@@ -204,14 +209,14 @@ type ReadRow = Omit<StoredAlert, 'searches'> & {
   searchId: number | null;
   otherSearchIds: string[] | null;
   /**
-   * All searches of all rows that are wanted, in the first row only: collecting those of each alert in SQL took most of
-   * the time. The statement that reads the alerts reads them too. Otherwise a sign-in between two statements could move
-   * alerts to another search, and they would seem to have none.
+   * All searches of all rows that still send alerts, in the first row only: collecting those of each alert in SQL took
+   * most of the time. The statement that reads the alerts reads them too. Otherwise a sign-in between two statements
+   * could move alerts to another search, and they would seem to have none.
    */
   wanted: ReadSearch[] | null;
 };
 
-/** Returns a function that lists the wanted searches that found an alert, by id. */
+/** Returns a function that lists the searches that found an alert and still send alerts, by id. */
 function listSearches(
   searches: readonly ReadSearch[],
 ): (row: Pick<ReadRow, 'recipientId' | 'searchId' | 'otherSearchIds'>) => WantedSearch[] {

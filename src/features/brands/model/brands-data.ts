@@ -157,7 +157,7 @@ export function brandNamed(key: string): Brand {
 export const brandOf = createBrandOf(new Map());
 
 /**
- * Creates a `brandOf` that also knows an operator's own host names, in lowercase, each with its brand's key, and the
+ * Creates a `brandOf` that also accepts an operator's own host names, in lowercase, each with its brand's key, and the
  * operator's claims about selling by brand.
  */
 export function createBrandOf(

@@ -21,7 +21,7 @@ export function addCompareButtons(search: () => string, signal: AbortSignal): vo
     observer.observe(document.querySelector('.results') ?? document.body, { subtree: true, childList: true });
     signal.addEventListener('abort', () => observer.disconnect());
   };
-  // Not every browser has it.
+  // Not every browser supports this.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(start, LONGEST_WAIT);
   else setTimeout(start);
   const press = ({ target }: Event) => {

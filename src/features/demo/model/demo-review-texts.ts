@@ -1,7 +1,7 @@
 /**
- * Sentences of made-up reviews. All lists have the same number of entries, a prime number, so that they can be combined
- * into reviews of which no two share more than one sentence. No sentence has more than eleven words: longer shared ones
- * would look like copies to the fraud rules.
+ * Sentences of made-up reviews. All lists have the same number of entries, a prime number, so that no two reviews that
+ * combine them share more than one sentence. No sentence has more than eleven words: longer shared ones would look like
+ * copies to the fraud rules.
  */
 export const DEALER_SENTENCES = {
   contact: [

@@ -50,7 +50,7 @@ export function extraColumns(random: Random, about: ExtrasCar): FeedRow {
   };
 }
 
-/** Returns words that are true of the car, or none. */
+/** Returns a ribbon text that applies to the car, or an empty text. */
 function ribbonOf(random: Random, { listingType, ageYears, mileage, history }: ExtrasCar): string {
   if (listingType === 'NEW') return random.pick(['', '', 'Demo available']);
   if (mileage < ageYears * MILES_PER_YEAR * 0.6) return 'Low miles';

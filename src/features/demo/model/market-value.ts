@@ -24,7 +24,7 @@ export function marketValue(car: MarketValueFacts): number {
   const late = Math.max(0, car.ageYears - 6);
   const aged = FIRST_DRIVE * yearly ** car.ageYears * 0.97 ** late;
   const usualMiles = Math.max(4_000, car.ageYears * MILES_PER_YEAR);
-  // Each doubling of the usual mileage reduces the value by about a fifth.
+  // Each doubling of the typical mileage reduces the value by about a fifth.
   const driven = Math.min(1.14, Math.max(0.62, (usualMiles / Math.max(4_000, car.mileage)) ** 0.28));
   const marks = (car.accidentFree ? 1 : 0.93) * (car.cleanTitle ? 1 : 0.72);
   const value = car.msrp * Math.max(FLOOR_SHARE, aged * driven) * car.region * marks;

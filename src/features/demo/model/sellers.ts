@@ -23,7 +23,7 @@ export type Seller = {
   shippingLabel: string | null;
   hideEmailForm: boolean;
   marketAreas: readonly string[];
-  /** As a feed writes them; empty if unknown. */
+  /** In the format of feeds; empty if unknown. */
   hours: string;
   hasLogo: boolean;
   buyOnline: boolean;

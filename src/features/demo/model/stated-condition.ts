@@ -2,7 +2,7 @@ import type { ListingType } from './car-choice.ts';
 import { createRandom } from './random.ts';
 import type { SellerKind } from './sellers.ts';
 
-/** Words by the least condition that they stand for, in standard deviations. Most cars are good. */
+/** Words by the minimum condition that they express, in standard deviations. Most cars are good. */
 const WORDS = [
   ['excellent', 1.1],
   ['very good', 0.35],

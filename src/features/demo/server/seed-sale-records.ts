@@ -7,7 +7,7 @@ import { createRandom } from '../model/random.ts';
 
 /** More records take more time, and make the made-up values no better. */
 const MAX_RECORDS = 4_000;
-/** With fewer records, as in a small demo, no car would have a value. */
+/** With fewer records, as in a small demo, no car would get a value. */
 const MIN_RECORDS = 300;
 
 /** What a made-up buyer pays, as a share of the asking price: less for old cars, whose repairs cost more. */

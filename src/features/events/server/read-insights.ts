@@ -5,7 +5,7 @@ import { type SpeedSummary, type SpeedCount, summarizeSpeed } from '../model/spe
 
 const MAX_ROWS = 20;
 
-/** Days from one to another, both inclusive, as `2026-11-27`. An empty text stands for all. */
+/** Days from one to another, both inclusive, as `2026-11-27`. An empty text means all. */
 export type InsightFilter = { from: string; to: string; brand: string; experience: string; partner: string };
 
 /** The funnel of one brand, experience or partner. `''`: all of them. */

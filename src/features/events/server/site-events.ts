@@ -240,7 +240,7 @@ function rowOf({ id, day, visit, event, digest, partners }: DigestedEvent, rate:
       ...Object.fromEntries(partners.map((partner) => [partner.kind, partner.digest])),
     }),
     brand,
-    // Counts of sampled events are estimates: each stands for 1 / rate events.
+    // Counts of sampled events are estimates: each event counts 1 / rate times.
     ...(rate < 1 && { rate }),
   };
   return { id, source: SITE_SOURCE, name: event.name, day: dateOf(day), key: eventKey(SITE_SOURCE, id), facts };

@@ -42,7 +42,7 @@ function cleanValue(value: unknown, path: string, budget: { left: number }, onCu
     if (budget.left < 0) break;
     const name = stripUnstorable(key).slice(0, LONGEST_NAME);
     const member = cleanValue((value as Record<string, unknown>)[key], path ? `${path}.${name}` : name, budget, onCut);
-    // Not by assignment, because a key may be `__proto__`.
+    // Uses no assignment, because a key may be `__proto__`.
     Object.defineProperty(cleaned, name, { value: member, enumerable: true, configurable: true, writable: true });
   }
   return cleaned;

@@ -64,7 +64,7 @@ function isPermutation(names: readonly string[], wanted: readonly string[]): boo
   return names.toSorted().join('\0') === wanted.toSorted().join('\0');
 }
 
-/** Returns the place of each wanted name. Of equal names, each gets its own place. */
+/** Returns the position of each requested name. Each of several equal names gets its own position. */
 function orderOf(names: readonly string[], wanted: readonly string[]): number[] {
   const free = new Set(names.keys());
   return wanted.map((name, place) => {

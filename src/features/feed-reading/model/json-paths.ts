@@ -1,6 +1,6 @@
 /**
- * The location of records in a JSON text: a path of keys from its root, in which `[]` stands for every member of a list
- * and `*` for every key of an object. The empty path is the root itself; a text may have several roots.
+ * The location of records in a JSON text: a path of keys from its root, in which `[]` means every member of a list and
+ * `*` for every key of an object. The empty path is the root itself; a text may have several roots.
  */
 export type JsonPath = readonly string[];
 

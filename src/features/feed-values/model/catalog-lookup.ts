@@ -1,5 +1,5 @@
 export type CodeAndLabel = { readonly code: string; readonly label: string };
-/** `years`: the model years in which it was sold, as far as the catalog knows. */
+/** `years`: the model years in which it was sold, according to the catalog. */
 export type NamedModel = CodeAndLabel & { readonly years: readonly number[] };
 
 /** The functions of the reference catalog that the feeds room uses. The catalog has more. */

@@ -115,7 +115,7 @@ export function parseDoors(text: string): Reading<number> {
 
 const DOOR_WORDS = 'two three four five zwei drei vier fünf deux trois quatre cinq dos tres cuatro cinco'.split(' ');
 const MAX_DOORS = 7;
-/** More than any car on the market has. */
+/** Higher than for any car on the market. */
 const MAX_HORSEPOWER = 3000;
 
 function round(value: number): number {

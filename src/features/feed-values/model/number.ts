@@ -83,7 +83,7 @@ const THOUSAND =
   /^(?:k(?!m|ilo|g|w|r)|tsd\.?|thousand|tausend|mille|miles(?= de (?:eur|dol|pesos))|mil(?![\p{L}]))\s*/iu;
 const MILLION = /^(?:mio\.?|mill\.?|millions?|millionen|millón|millones|mn|mm|m)(?![\p{L}])\s*/iu;
 
-/** Returns the factor that a word after a number stands for: `k`, `Tsd.`, `mil`; `M`, `Mio.`, `millones`. */
+/** Returns the factor that a word after a number means: `k`, `Tsd.`, `mil`; `M`, `Mio.`, `millones`. */
 export function numberScaleOf(after: string): { factor: number; rest: string } {
   for (const [shape, factor] of [
     [THOUSAND, 1000],

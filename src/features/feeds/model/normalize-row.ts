@@ -140,7 +140,7 @@ function listingKey(vin: string | null, stockNumber: string | null, row: RowRead
 
 type Facts = Pick<ListingFacts, 'year' | 'mileage' | 'listingType' | 'salePrice'>;
 
-/** More miles than taxis are driven in a year. */
+/** Higher than the yearly mileage of taxis. */
 const MAX_MILES_A_YEAR = 80_000;
 /** New cars are driven between stores and on test drives. */
 const MAX_MILES_OF_NEW = 5_000;

@@ -257,7 +257,7 @@ function useOf(row: RowReader): Facts['useType'] {
 /** Maximum length of a ribbon across the corner of a picture, in characters. */
 const LONGEST_RIBBON = 24;
 const LONGEST_OFFER = 80;
-/** More products do not fit on a page. */
+/** The maximum number of products that fit on a page. */
 const MAX_TILES = 6;
 
 function shortText(row: RowReader, column: ColumnName, most: number): string | null {

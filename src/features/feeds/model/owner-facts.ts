@@ -162,7 +162,7 @@ function readRating(text: string): Reading<number> {
     : unreadableValue('is not a rating from 0 to 5');
 }
 
-/** More reviews than any car seller has. */
+/** Higher than the number of reviews of any car seller. */
 const MAX_REVIEWS = 100_000;
 
 function readCount(text: string): Reading<number> {

@@ -8,7 +8,7 @@ export type CarFacts = {
   fuelCode: string | null;
   /** Whether it is a pickup or a cargo van, which some states register as trucks; `null` if unknown. */
   isTruck: boolean | null;
-  /** The list price when new, if it is known for sure. */
+  /** The list price when new, if it is known with certainty. */
   msrpCents: number | null;
   /** The maximum of the list price when new; without a maximum, and if the price is known, it has no effect. */
   msrpMostCents: number | null;

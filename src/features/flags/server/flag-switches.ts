@@ -6,7 +6,7 @@ const TIMEOUT_MS = 2_000;
 
 /** Switches that operators set for all servers of a database. They override each server's flags file. */
 export type FlagSwitches = {
-  /** Returns the switches of flags that this version knows; others are ignored. */
+  /** Returns the switches of flags that exist in this version; others are ignored. */
   read(): Promise<Partial<Flags>>;
   set(name: FlagName, isOn: boolean): Promise<void>;
   /** Removes the switch, so that the flags file applies again. */

@@ -34,7 +34,7 @@ export function chooseAlert({ viewed, seen, candidates, now, openId = null }: Al
   return cars.toSorted((a, b) => Number(isWorthAlert(b.news)) - Number(isWorthAlert(a.news))).slice(0, MAX_ALERT_CARS);
 }
 
-/** Returns cars of an alert that is shown, as they are now; those that are unknown now are left out. */
+/** Returns the cars of a displayed alert with their current data, without cars that are unknown now. */
 export function findAlertCars(
   ids: readonly number[],
   { viewed, candidates }: Pick<AlertFacts, 'viewed' | 'candidates'>,

@@ -16,10 +16,7 @@ export type ViewedCar = View & {
   picture: string | null;
   /** Code of its fuel. */
   fuel: string | null;
-  /**
-   * The time since which this browser knows that the car is no longer for sale; `null`: it was for sale at the last
-   * look-up.
-   */
+  /** When this browser learned that the car is no longer for sale; `null` if it was for sale at the last look-up. */
   goneAt: number | null;
   /** The account that was signed in, as `BrowsingHistory.account`, so that no other account gets the view. */
   owner?: string;

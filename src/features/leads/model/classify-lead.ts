@@ -31,7 +31,9 @@ export type LeadTraits = {
    * would.
    */
   isInHaste: boolean;
-  /** More leads named this email address within a day than a person would send, and not from its account. */
+  /**
+   * Within a day, more leads had this email address than a person would send, and they were not sent from its account.
+   */
   isAddressFlooded: boolean;
   /** This seller received more leads within an hour than any seller normally gets. */
   isSellerFlooded: boolean;

@@ -65,7 +65,7 @@ function passedOnNote(hasPhone: boolean): string {
   return `We don’t have this seller’s email address, so we pass your offer on by other means, which may take longer.${call}`;
 }
 
-/** It is shown 112 pixels wide. */
+/** The picture is shown 112 CSS pixels wide. */
 const PICTURE_WIDTH = 400;
 
 export function leadCarView(listing: Listing): LeadCarView {

@@ -57,7 +57,7 @@ const email = z
   .transform(withAsciiHost)
   .pipe(z.email('Enter an email address such as name@example.com.'));
 
-/** `ana@bücher.example` → `ana@xn--bcher-kva.example`, because mail servers know hosts by their ASCII form. */
+/** `ana@bücher.example` → `ana@xn--bcher-kva.example`, because mail servers use the ASCII form of hosts. */
 function withAsciiHost(address: string): string {
   const at = address.lastIndexOf('@');
   const host = address.slice(at + 1);

@@ -12,7 +12,7 @@ export type ContactedSeller = {
   lead: Lead;
   title: string;
   sellerName: string;
-  /** Not a private seller. */
+  /** Whether the seller is a dealer. */
   isDealer: boolean;
   /** Whether the listing is still active. */
   isOffered: boolean;

@@ -43,7 +43,7 @@ export function createLeadDelivery(options: DeliveryOptions): LeadDelivery {
   };
 }
 
-/** Sends only messages: dealers already know about calls, and offers go to private sellers with special links. */
+/** Sends only messages: dealers already received the calls, and offers go to private sellers with special links. */
 async function deliver(connection: Queryable, lead: Lead, options: DeliveryOptions): Promise<void> {
   if (lead.kind !== 'email') return;
   const facts = await loadLeadFacts(connection, lead);

@@ -90,7 +90,7 @@ export function createLeadWriter({ database, formKeys, deliver, originFor, limit
   return async (submission: LeadSubmission): Promise<WriteLeadResult> => {
     const known = await findDuplicateLead(database, leadOf(submission));
     if (known) return known.kind === 'other' ? { kind: 'key-taken' } : { kind: 'kept', lead: known.lead, isNew: false };
-    // A retry after a failed store is the same lead, so it is neither counted nor judged again.
+    // A retry after a failed store is the same lead, so it is neither counted nor checked for spam again.
     const judged = unkept.take(asSent(submission)) ?? (await judge(submission));
     if (judged.kind !== 'write') return judged;
     try {

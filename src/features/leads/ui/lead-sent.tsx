@@ -11,7 +11,7 @@ type SentLead = {
   isOffer: boolean;
   sellerName: string;
   sendsMail: boolean;
-  /** The shopper's address; absent where the page doesn't know it. */
+  /** The shopper's address; absent if the page doesn't have it. */
   email?: string | undefined;
 };
 

@@ -3,12 +3,12 @@ import { formatDollars } from '#kit/text/format.ts';
 import { PAYMENT_ESTIMATE_TERMS } from './payment-estimate-terms.ts';
 
 /**
- * A price in whole dollars and the terms of its loan. `downDollars: null` means the usual share of the price. `on`: the
- * items that the price includes, such as `out the door`; absent for the advertised price.
+ * A price in whole dollars and the terms of its loan. `downDollars: null` means the default share of the price. `on`:
+ * the items that the price includes, such as `out the door`; absent for the advertised price.
  */
 export type Payment = { price: number; downDollars: number | null; months: number; aprPercent: number; on?: string };
 
-/** Returns the down payment; the usual one is exact to the cent, like all estimates of the site. */
+/** Returns the down payment; the default one is exact to the cent, like all estimates of the site. */
 export function downDollarsOf({ price, downDollars }: Pick<Payment, 'price' | 'downDollars'>): number {
   return downDollars ?? (price * PAYMENT_ESTIMATE_TERMS.downPercent) / 100;
 }

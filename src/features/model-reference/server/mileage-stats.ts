@@ -12,7 +12,7 @@ type MileageGroup = Pick<YearGroup, 'code' | 'mileage'>;
 
 /**
  * Returns the mileages of a search's cars, in all and by model year, the newest first. `years`: its cars by model year,
- * if the caller knows them.
+ * if the caller has them.
  */
 export async function findMileageStats(
   search: Search,

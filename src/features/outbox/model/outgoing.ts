@@ -41,7 +41,7 @@ export type Attachment = { name: string; type: string; text: string };
 
 /** A signed call to an external webhook (docs/webhooks.md). */
 export type OutgoingCall = {
-  /** Like the key of an email. */
+  /** Identifies the call, like the key of an email. */
   key: string;
   url: string;
   /**

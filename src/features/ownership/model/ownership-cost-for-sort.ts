@@ -17,7 +17,7 @@ export type OwnershipSortInput = {
 export type OwnershipSortValue = Pick<ExpectedRange, 'expected'> & { low: number | null; high: number | null };
 
 /**
- * Returns the cost by which searches sort cars, in cents a month: depreciation, energy and maintenance over the usual
+ * Returns the cost by which searches sort cars, in cents a month: depreciation, energy and maintenance for the default
  * use. These are the costs of `ownershipCost` that don't depend on the shopper. `null` if one of them is unknown, and
  * without a known mileage, because the calendar year would then decide which services come due.
  */

@@ -60,7 +60,7 @@ function isSure({ isOpenToAll, endsOn }: AnyOffer): boolean {
 
 /**
  * Removes the special rate from another term. The fields of the form show the special rate, so a shopper who changes
- * only the term sends it too. Then the usual rate counts.
+ * only the term sends it too. Then the average rate applies.
  */
 function withoutRateOfOtherTerm(
   input: PaymentInput,

@@ -120,7 +120,7 @@ function termsText(
   return `${formatCents(downCents)} down, ${formatCount(months, 'month')}, ${aprPercent}% APR${label}`;
 }
 
-/** Returns the rate of a loan: the average of the chosen credit band, else the entered or the usual one. */
+/** Returns the rate of a loan: the average of the chosen credit band, otherwise the entered or the default one. */
 export function aprOf({ band, values }: Pick<PaymentInput, 'band' | 'values'>, defaults: PaymentDefaults): number {
   return band === null ? (values.aprPercent ?? defaults.aprPercent) : rateTable(defaults.isNew).rates[band];
 }

@@ -151,7 +151,9 @@ function estimateOf(
 /** The share of the cars, and their least and greatest number, that show how much wider the intervals must be. */
 const STRETCHED_BY = { share: 1 / 8, least: 300, most: 1_500 } as const;
 
-/** What the owner of a car may state: facts that they know by heart, the engine too, or the VIN, which names more. */
+/**
+ * What the owner of a car may state: facts that they remember, including the engine, or the VIN, which provides more.
+ */
 const STATED = {
   withoutVin: ['state'],
   withEngine: ['state', 'engine', 'fuel'],

@@ -39,7 +39,7 @@ const DETAILS_FOR_MS = 24 * 3_600_000;
 /** A change of the fair price by a smaller share is not written. */
 const WORTH_WRITING = 0.0005;
 
-/** Rates a car in a batch, given its `previous` judgment. */
+/** Rates a car in a batch, given its `previous` rating state. */
 export function rateInBatch(previous: RatingState | null, car: PricedCar, rating: Rating, now: number): RatedPrice {
   const digest = digestOf(car);
   const { estimate } = rating;
@@ -74,7 +74,7 @@ export function ratePrice(previous: RatingState, price: number | null, now: numb
   return { ...previous, labelState, price, shown, details: shown ? 'kept' : null };
 }
 
-/** Returns whether a judgment differs enough from the previous one that it must be written. */
+/** Returns whether a rating state differs enough from the previous one that it must be written. */
 export function hasRatingChanged(previous: RatingState | null, next: RatedPrice): boolean {
   if (previous === null || next.details !== 'kept') return true;
   if (previous.laterAt !== next.laterAt) return true;

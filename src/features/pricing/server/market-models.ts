@@ -22,7 +22,7 @@ const MAX_BYTES: Readonly<Record<MarketKind, number>> = {
 /** Many cars of a model year say little more about it than these. */
 const MAX_CARS = 600;
 
-/** A market as it is stored, before it is compressed. */
+/** The stored form of a market, before it is compressed. */
 export type EncodedMarket = { head: CompactHead; bytes: Buffer };
 
 /** Encodes a market. A large market keeps fewer cars of each model year, so that the size stays below its limit. */

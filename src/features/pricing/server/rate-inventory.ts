@@ -71,7 +71,7 @@ export async function rateInventory(
 }
 
 /**
- * Reads all cars on offer with their last judgment, as of one moment. Skips listings that cannot be parsed or whose
+ * Reads all cars on offer with their last rating state, as of one moment. Skips listings that cannot be parsed or whose
  * owner cannot.
  */
 async function readCars(connection: Connection): Promise<{ cars: Car[]; seenSeq: number }> {
@@ -112,8 +112,8 @@ async function readSellers(connection: Connection): Promise<ReadonlyMap<number, 
 }
 
 /**
- * Estimates what cars will be offered for after the usual use, by id. Uses the market as servers load it, so that
- * searches and pages have the same amounts.
+ * Estimates the later prices of cars after the default use, by id. Uses the market as servers load it, so that searches
+ * and pages have the same amounts.
  * @throws the signal's reason
  */
 async function estimateLaterPrices(

@@ -6,7 +6,7 @@ import { roundDetails } from './round-details.ts';
 
 const instant = z.int();
 
-/** A label state as it is stored. */
+/** The stored form of a label state. */
 export const labelStateSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('label'),
@@ -34,7 +34,7 @@ export type RatingStateRow = {
   later_at: Date | null;
 };
 
-/** Parses a row's judgment; `null` if the listing was never rated, or if this version cannot read its rating. */
+/** Parses a row's rating state; `null` if the listing was never rated, or if this version cannot read its rating. */
 export function readRatingState(row: RatingStateRow): RatingState | null {
   const labelState = labelStateSchema.safeParse(row.standing);
   const shown = listingRatingSchema.nullable().safeParse(row.shown);
@@ -59,8 +59,8 @@ const LOCK_CHANGES = `select pg_advisory_xact_lock(hashtext('listing_changes'))`
 const ROWS_AT_ONCE = 500;
 
 /**
- * Writes judgments, and a row of `listing_changes` for each active listing whose shown rating or later price changed. Call
- * it at the end of a transaction, because it blocks all other writers of changes until the commit.
+ * Writes rating states, and a row of `listing_changes` for each active listing whose shown rating or later price
+ * changed. Call it at the end of a transaction, because it blocks all other writers of changes until the commit.
  * @returns the number of listings whose shown rating or later price changed
  */
 export async function writeRatingStates(

@@ -56,7 +56,7 @@ export type AuctionInput = {
   /** Absent for a call, whose slots are all filled. */
   page?: PageLimits;
   candidates: readonly Candidate[];
-  /** By campaign. House campaigns have none. */
+  /** Counters by campaign. House campaigns have none. */
   counters: Readonly<Record<number, CampaignCounters>>;
 };
 

@@ -23,8 +23,8 @@ export type BookingContext = {
 };
 
 /**
- * Reads an amount such as `$1,250.50` in dollars as cents. `amount`: its name, which messages contain because a list of
- * them stands above the form.
+ * Reads an amount such as `$1,250.50` in dollars as cents. `amount`: its name, which messages contain because they are
+ * listed above the form.
  */
 const cents = (amount: string, missing: string, max: number) =>
   z

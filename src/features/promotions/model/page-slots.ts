@@ -70,10 +70,10 @@ const USUAL_RATES: Readonly<Record<Placement, number>> = {
   peekaboo: 0.01,
   showcase: 0.02,
 };
-/** The weight of the usual rate as a number of impressions. */
+/** The weight of the average rate, as a number of impressions. */
 const PRIOR_IMPRESSIONS = 1_000;
 
-/** Estimates a click rate: the counted rate, moved toward the usual one while few impressions were counted. */
+/** Estimates a click rate: the counted rate, moved toward the average while few impressions were counted. */
 export function smoothClickRate(
   placement: Placement,
   { impressions, clicks }: { impressions: number; clicks: number },

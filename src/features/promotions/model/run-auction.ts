@@ -23,7 +23,7 @@ const PART_OF: Readonly<Record<Placement, PagePart>> = {
   showcase: 'showcase',
 };
 
-/** Returns the part of the page in which a placement stands. Highlights are in the list of a page. */
+/** Returns the part of the page that contains a placement. Highlights are in the list of a page. */
 export function pagePartOf(placement: Placement, page: PageLimits | undefined): PagePart {
   return page && placement === 'highlight' ? 'list' : PART_OF[placement];
 }

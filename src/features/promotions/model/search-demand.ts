@@ -18,8 +18,9 @@ const ZIP_DIGITS = 3;
 const NOT_COUNTED = ['keyword', 'vin', 'excludedListingIds', 'onlyListings'] as const;
 
 /**
- * Returns a search as it is counted: its canonical query without order, page and market extension, with at most three
- * digits of the ZIP code. `null` for a search that is not counted: an invalid one, or one for words or single cars.
+ * Returns the form of a search that is counted: its canonical query without order, page and market extension, with at
+ * most three digits of the ZIP code. `null` for a search that is not counted: an invalid one, or one for words or
+ * single cars.
  */
 export function reduceSearch({ query, invalid }: ParsedQuery, context: SearchContext): string | null {
   if (invalid.length > 0) return null;

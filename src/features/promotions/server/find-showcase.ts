@@ -72,8 +72,8 @@ async function findOfSeller(ownerId: number, page: SearchPage, signal: AbortSign
 type StoredAuction = { minute: number; outcome: AuctionOutcome };
 
 /**
- * Returns the showcase that an auction awarded, with its cars as they are offered now; `null` if there is none, or its
- * first car is no longer offered.
+ * Returns the showcase that an auction awarded, with current data of its cars; `null` if there is none, or its first
+ * car is no longer offered.
  * @throws if the database or the index does not answer.
  */
 export async function findShowcase(

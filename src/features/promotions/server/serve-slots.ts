@@ -78,8 +78,8 @@ function signedWhenRead(listing: Listing, sign: () => string): ServedCar {
 }
 
 /**
- * Returns slots with their cars as they are offered now. Omits the slots of cars that are no longer offered, because
- * they are sold or hidden, or whose campaign no longer runs.
+ * Returns slots with current data of their cars. Omits the slots of cars that are no longer offered, because they are
+ * sold or hidden, or whose campaign no longer runs.
  */
 export async function withCurrentCars(
   { auctionId, slots }: ServedSlots,

@@ -74,7 +74,7 @@ export function countPush(now: Date, timeZone: string, { day, count }: PushCount
   return { day: today, count: day === today ? count + 1 : 1 };
 }
 
-/** Returns whether a text names a time zone that this system knows. */
+/** Returns whether a text is the name of a time zone that this system supports. */
 export function isTimeZone(text: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone !== '';

@@ -49,7 +49,7 @@ export const RENEWAL_DAYS = 7;
 
 /**
  * Body of the call with which the service worker replaces a subscription that the browser renewed. `old`: the earlier
- * one, where the browser still knows it.
+ * one, if the browser still has it.
  */
 export const renewalSchema = z.strictObject({ old: subscriptionSchema.nullable(), browser_token: browserToken });
 export type Renewal = z.infer<typeof renewalSchema>;

@@ -26,7 +26,7 @@ export type NewDevice = {
 /** A device as its owner sees it. `endedAt`: its push service ended the subscription, and the browser can renew it. */
 export type PushDevice = { id: number; name: string; createdAt: Date; usedAt: Date; endedAt: Date | null };
 
-/** More browsers than a person uses. Beyond it, the one that was used least recently is removed. */
+/** More browsers than a person uses. Beyond this number, the least recently used one is removed. */
 const MAX_DEVICES = 10;
 
 /**

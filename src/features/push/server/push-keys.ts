@@ -23,7 +23,7 @@ const AT_ONCE = 1_000;
 
 /**
  * Deletes the keys if the site's key that encrypted them is missing, as after a restore without it. Otherwise the site
- * could not start. Their subscriptions are lost anyway, because they were encrypted with the same key.
+ * could not start. Their subscriptions are lost in any case, because they were encrypted with the same key.
  */
 async function removeUnreadableKeys(connection: Queryable): Promise<void> {
   const [row] = await connection.query<{ text: string }>('select private_key as text from push_keys for update');

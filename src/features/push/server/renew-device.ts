@@ -27,9 +27,9 @@ const FOUND_SQL = 'id, shopper_id as "shopperId", brand, ended_at is not null as
 const IS_RENEWABLE_SQL = `(ended_at is null or ended_at > now() - interval '${RENEWAL_DAYS} days')`;
 
 /**
- * Replaces the subscription of a device, after its browser or push service renewed it. The request must know the secret
- * of the old subscription, or the number that the browser registered with. If the push service reported first that the
- * old one ended, the device gets notifications again.
+ * Replaces the subscription of a device, after its browser or push service renewed it. The request must contain the
+ * secret of the old subscription, or the number that the browser registered with. If the push service reported first
+ * that the old one ended, the device gets notifications again.
  */
 export async function renewDevice(
   connection: Connection,

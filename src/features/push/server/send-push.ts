@@ -60,7 +60,7 @@ export function createSendPush({ database, port, now, onUndelivered }: SendPushP
     pauses.note(service, outcome);
     switch (outcome.kind) {
       case 'sent':
-        // It is sent, so an error must not send it again. The next notification notes the use.
+        // The notification was sent, so an error must not send it again. The next one records the use.
         if (stored.isUseOutdated) await recordUseOf(deviceId).catch(() => undefined);
         return { kind: 'sent', hasKey: true };
       case 'gone':

@@ -71,7 +71,10 @@ async function activation(registration: ServiceWorkerRegistration): Promise<void
   });
 }
 
-/** In turn, because a registration may create the visitor, and its answer keeps the number that the server stored last. */
+/**
+ * One after another, because a registration may create the visitor, and its response sets the number that the server
+ * stored last.
+ */
 const post = (path: string, body: object) =>
   fetchInTurn(path, {
     method: 'POST',

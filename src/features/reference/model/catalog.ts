@@ -28,7 +28,7 @@ export type Catalog = {
   /** Returns model years, newest first: of a model, of a make, or of the whole catalog. */
   years(makeCode?: string, modelCode?: string): readonly number[];
   model(makeCode: string, modelCode: string): CatalogModel | null;
-  /** Finds a make by its name in a feed. Ignores case, spaces and punctuation, and knows nicknames. */
+  /** Finds a make by its name in a feed. Ignores case, spaces and punctuation, and accepts nicknames. */
   resolveMake(name: string): CatalogItem | null;
   resolveModel(makeCode: string, name: string): ResolvedModel | null;
   resolveTrim(makeCode: string, modelCode: string, name: string): CatalogTrim | null;

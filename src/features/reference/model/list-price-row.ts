@@ -13,7 +13,7 @@ const { least, most } = PLAUSIBLE_LIST_PRICE;
 const priceText = `the price is not in whole dollars from ${least} to ${most}`;
 const yearText = `the year is not a model year from ${YEARS.first} to ${YEARS.last}`;
 
-/** A row of a price list. An empty `trim` stands for all trims. */
+/** A row of a price list. An empty `trim` means all trims. */
 const rowSchema = z.object({
   make: name('make'),
   model: name('model'),

@@ -32,7 +32,7 @@ const SHORT_NAMES: ReadonlyMap<string, readonly [city: string, state: string]> =
 /** A city's name alone means a city with this many times as many ZIP codes as the next one of that name. */
 const MUCH_LARGER = 2;
 const MAX_MILES = 100;
-/** Of latitude. */
+/** Miles per degree of latitude. */
 const MILES_PER_DEGREE = 69.1;
 
 /** Finds places by ZIP code and by city. */

@@ -55,7 +55,7 @@ export type SaleClaim = {
 };
 
 /**
- * Decides whether what the site knows about a car's sale proves that the author had it: their message reached its seller,
+ * Decides whether the recorded facts about a car's sale prove that the author had it: their message reached its seller,
  * and afterwards the car left the site, or the seller marked the message as the sale. Accounts with an address of the
  * seller or of a maker can't use it.
  * @param messages of the account about the VIN, marked sales first.

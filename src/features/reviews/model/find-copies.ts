@@ -2,12 +2,12 @@ import type { ReviewTrace } from './find-suspicious.ts';
 import { textShingles } from './text-shingles.ts';
 
 const DAY_MS = 86_400_000;
-/** Phrases are weighed as if among this many texts. Among few texts, a copied phrase would look usual. */
+/** Phrases are weighed as if among this many texts. Among few texts, a copied phrase would look common. */
 const MIN_COMPARED = 1_000;
 
 /** Limits of copies, chosen on one half of the corpus (docs/features/reviews.md). */
 const COPY_RULE = {
-  /** Share of the shorter text that another text has. Rare phrases weigh more than usual ones. */
+  /** Share of the shorter text that another text has. Rare phrases weigh more than common ones. */
   copiedShare: 0.33,
   /** Shingles that two texts share at least. Less happens by chance. */
   copiedShingles: 9,
@@ -16,7 +16,7 @@ const COPY_RULE = {
   ordinaryShare: 0.02,
   /** A text that is this much older than its only near-copy is the original, not part of a campaign. */
   originalMs: 7 * DAY_MS,
-  /** A text is put together from others if this share of it is in few of them, of which each has this many shingles. */
+  /** A text is put together from others if this share of it is in few of them, each of which has this many shingles. */
   patchedShare: 0.7,
   patchedTexts: 3,
   patchShingles: 6,

@@ -41,8 +41,8 @@ export function findSuspicious(traces: readonly ReviewTrace[]): Map<number, Hold
 }
 
 /**
- * Returns what a new or changed review adds to `findSuspicious`: the rules that it meets, and those that others meet because
- * of it. What they meet without it was noted before, and an operator may have approved it since.
+ * Returns what a new or changed review adds to `findSuspicious`: the rules that it meets, and those that others meet
+ * because of it. Rules that they meet without it were recorded before, and an operator may have approved it since.
  * @param related as above, with the review and those that can be its copies or share its network.
  * @param ofSubject reviews of its subject, with it; see `findBursts`.
  */

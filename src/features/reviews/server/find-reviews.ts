@@ -43,7 +43,7 @@ export type PublicRow = Omit<PublicReview, 'reply'> & { replyText: string | null
 /** SQL condition: review `r` was made up for the demo. */
 export const IS_DEMO_SQL = `exists (select from shoppers s where s.id = r.shopper_id and s.user_id like '${DEMO_AUTHOR}%')`;
 
-/** Of a review `r` with its reply `a`. */
+/** Columns of a review `r` with its reply `a`. */
 export const PUBLIC_COLUMNS = `r.id, r.model_year as "modelYear", r.trim, r.owned_months as "ownedMonths", r.overall,
   r.categories, r.title, r.body, r.pros, r.cons, r.created_at as "createdAt", a.text as "replyText", a.replied_at as "repliedAt",
   ${IS_DEMO_SQL} as "isDemo"`;

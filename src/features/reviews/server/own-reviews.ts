@@ -40,10 +40,10 @@ export async function findOwnReview(connection: Queryable, shopperId: string, id
 }
 
 /**
- * Changes a shopper's review, which waits for an operator again. The dealer's reply to the earlier words is deleted, so that
- * the dealer can reply to the new ones. The fraud rules about its words run again; what is noted about its time and network
- * stays, because the digests of networks may be deleted by now. Returns `false`
- * if the shopper has no such review, or an operator rejected it. One that an operator hid waits for another decision.
+ * Changes a shopper's review, which waits for an operator again. The dealer's reply to the earlier words is deleted, so
+ * that the dealer can reply to the new ones. The fraud rules about its words run again; the findings about its time and
+ * network stay, because the digests of networks may be deleted by now. Returns `false` if the shopper has no such
+ * review, or an operator rejected it. One that an operator hid waits for another decision.
  * @param connection of a transaction.
  */
 export async function changeReview(

@@ -12,11 +12,11 @@ export type QueuedReview = Omit<PublicReview, 'reply'> & {
   /** The dealer's name; `null` for a car. */
   dealer: string | null;
   status: ReviewStatus;
-  /** Of its words: differs after its author has changed them. */
+  /** The version of the review's texts, which differs after the author has changed them. */
   version: string;
   heldFor: readonly HoldReason[];
   hasProof: boolean;
-  /** It was public before its author changed it; `null` if not. */
+  /** When the review was public before its author changed it; `null` if never. */
   provenAt: Date | null;
   /** The sale that proves it; `null` without one. */
   sale: Pick<ReviewedSale, 'evidence' | 'listingId' | 'vin' | 'wroteAt' | 'leftAt'> | null;

@@ -1,6 +1,6 @@
 import { type ModelYear, type Recall, recallKey, type SafetyFacts } from './safety-facts.ts';
 
-/** A car whose recalls are wanted. `fuelCode`: `null` if unknown. */
+/** A car whose recalls are requested. `fuelCode`: `null` if unknown. */
 export type RecalledCar = ModelYear & { fuelCode: string | null };
 
 /** Endings of NHTSA's model codes that only name the fuel of another model, by fuel. */

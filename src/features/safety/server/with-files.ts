@@ -52,7 +52,10 @@ async function filesOfArchive(handle: FileHandle, file: string, size: number): P
   }));
 }
 
-/** In NHTSA's archives, the text file has the archive's name. In others, the same name may mean other rows. */
+/**
+ * In NHTSA's archives, the text file has the archive's name. In other archives, a file of the same name may have other
+ * rows.
+ */
 function nameInArchive(archive: string, name: string): string {
   return path.parse(archive).name === path.parse(name).name ? name : `${archive} ${name}`;
 }

@@ -21,7 +21,7 @@ export function setFrequency(
   return change(connection, own, 'frequency = $3, recipient_id = coalesce($4, recipient_id)', [frequency, recipientId]);
 }
 
-/** Records that the shopper viewed the results. Cars that are listed from now on count as new. */
+/** Records that the shopper viewed the results. Cars that are listed afterwards count as new. */
 export function recordVisit(connection: Queryable, own: ShopperSearch): Promise<boolean> {
   const seen = 'seen_change = (select coalesce(max(seq), 0) from listing_changes)';
   return change(connection, own, `last_visited_at = now(), last_executed_at = now(), ${seen}`, []);

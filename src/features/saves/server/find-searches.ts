@@ -21,8 +21,8 @@ export function findSavedSearches(
 }
 
 /**
- * Returns the saved search of a bookmark, of any shopper, because every caller that knows the number received it from a
- * shopper. With `shopperId`, only if that shopper keeps it. With `deleted`, even if it was deleted.
+ * Returns the saved search of a bookmark, of any shopper, because every caller received the number from a shopper. With
+ * `shopperId`, only if that shopper has saved it. With `deleted`, even if it was deleted.
  */
 export async function findBookmark(
   database: Pick<Database, 'query'>,

@@ -41,7 +41,7 @@ export function renderSavedState(): void {
   if (watching) return;
   watching = true;
   requestState();
-  // Code that renders cards again does not know the state of their hearts.
+  // Code that renders cards again does not restore the state of their hearts.
   const observer = new MutationObserver(() => {
     if (searchShown() !== shownQuery) requestState();
     markHearts();

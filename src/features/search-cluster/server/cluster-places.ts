@@ -56,7 +56,7 @@ export function writerLockName(alias: string): string {
   return `writes to ${alias}`;
 }
 
-/** Returns the noted position of a complete index, or `null` while it is being filled. */
+/** Returns the recorded position of a complete index, or `null` while it is being filled. */
 export function positionOf({ notes }: ClusterIndex): ClusterPosition | null {
   const { seq, change } = notes;
   return typeof seq === 'number' && (change === null || typeof change === 'string') ? { seq, change } : null;

@@ -45,7 +45,7 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
       held.answer(signal, async (state) => {
         const engineQuery = buildEngineQuery(query, contextIn(state, context), options);
         const plan = planPage(engineQuery, query, context, options);
-        // Keeps the vocabulary, because the state may know fewer codes by the time it has answered.
+        // Keeps the vocabulary, because the state may have fewer codes by the time it answers.
         const { vocabulary } = state;
         const sizeOf = (column: string) => vocabulary.sizeOf(column);
         const bodies = bodiesOf(plan.engineQuery, sizeOf);
@@ -114,7 +114,7 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
     findAll: (ids) => findThose(ids),
     findPromoted: async (ids) =>
       (await findThose(ids, [IS_PROMOTED])).flatMap(({ listing }) => promotedCarOf(listing) ?? []),
-    // In a cluster it would cost another request, which is as much as a whole search.
+    // In a cluster, this would need another request, which costs as much as a whole search.
     rankPromoted: () => undefined,
   };
 }

@@ -19,7 +19,7 @@ export const partName = {
   rank: 'rank',
 } as const;
 
-/** More values than any part of a column has. So every shard returns all values, and counts are exact. */
+/** More values than any part of a column has, so that every shard returns all values and counts are exact. */
 const MAX_VALUES = 60_000;
 /** The cluster returns at most 65,535 buckets per search. Parts of a column rarely exceed their share by much. */
 const MANY_VALUES = 10_000;

@@ -139,7 +139,7 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
   };
 }
 
-/** Builds the engine query of a search, whose columns the engine knows then. */
+/** Builds the engine query of a search, and adds its columns to the engine. */
 function engineQueryOf(
   { engine }: Inventory,
   query: VehicleQuery,

@@ -40,7 +40,7 @@ export class UnreadableRows {
     this.#rows.clear();
   }
 
-  /** Describes the rows noted since the last report. Returns `null` if there are none. */
+  /** Describes the unreadable rows since the last report. Returns `null` if there are none. */
   report(): string | null {
     const fresh = [...this.#rows.values()].slice(-this.#unreported);
     const noted = this.#unreported;

@@ -9,12 +9,12 @@ const PARAMS = [...FILTER_PARAMS.values()];
  * (`tools/constant-modules.ts`), so that the registry's code stays out of their scripts.
  */
 export const BROWSER_PARAMS = {
-  /** Parameters of which a car must have every chosen value. */
+  /** Parameters whose chosen values a car must all have. */
   all: PARAMS.flatMap(({ name, match }) => (match === 'all' ? [name] : [])),
   /** Filters with at most one value per car, so that the counts of several values can be added. */
   one: PARAMS.flatMap(({ name, match }) => (match === 'one' && IN_PANEL.has(name) ? [name] : [])),
   /** Amounts that forms show with separators. */
   amounts: PARAMS.flatMap(({ name, amount }) => (amount ? [name] : [])),
-  /** Defaults that forms send although links omit them. */
+  /** Default values that forms send although links omit them. */
   usual: Object.fromEntries(PARAMS.flatMap(({ name, usual }) => (usual === undefined ? [] : [[name, usual]]))),
 };

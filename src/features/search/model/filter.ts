@@ -110,8 +110,8 @@ export type Param = {
   /** The default value that forms send although links omit it. */
   usual?: string;
   /**
-   * Parameters of one group state the same thing, such as a place: a new value of one replaces the others. They go from
-   * general to specific.
+   * Parameters of one group express the same fact, such as a place: a new value of one replaces the others. They go
+   * from general to specific.
    */
   group?: string;
   /** The group that the parameter refines without being replaced with it, such as the radius around a place. */

@@ -30,7 +30,7 @@ export type IndexAnswer = {
   stats: { price: Stats; year: Stats; mileage: Stats };
   /** Keyed by the field of a filter's histogram. */
   histograms: Record<string, { edges: readonly number[]; counts: readonly number[] }>;
-  /** Of a search by relevance, if requested and if the page begins among them. */
+  /** For a search by relevance, if requested and if the page begins among them. */
   best?: readonly ScoredCar[];
   /** The groups of each of `groupBy`, if requested. */
   groups?: CarGroup[][];

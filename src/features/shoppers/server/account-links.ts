@@ -31,7 +31,10 @@ const LINK_HOURS: Readonly<Record<LinkPurpose, number>> = {
   reset: 1,
   'change-email': 24,
 };
-/** Longer, because an owner who lost the account through a change of address may read the email days later. */
+/**
+ * Longer than for other links, because an owner who lost the account through a change of address may read the email
+ * days later.
+ */
 const UNDO_HOURS = 72;
 /**
  * The number of days that an old link's page can say why the link no longer works. Personal data are deleted earlier.

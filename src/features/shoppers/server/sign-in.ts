@@ -63,9 +63,9 @@ export type CheckedPassword =
   | { kind: 'refused'; reason: PasswordRefusal; userId: string | null };
 
 /**
- * Returns the account of an address if the password is right. Every refusal takes equally long. Browsers that the
- * account knows have a separate limit, so that failed attempts in other browsers do not lock the account's owner
- * out.
+ * Returns the account of an address if the password is right. Every refusal takes equally long. Browsers in which the
+ * account was used before have a separate limit, so that failed attempts in other browsers do not lock the account's
+ * owner out.
  */
 export async function checkPassword(
   { database, accounts, signal }: SignInContext,

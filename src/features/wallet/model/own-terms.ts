@@ -12,8 +12,8 @@ export function walletCopy(wallet: Wallet, { isSignedIn, signIn }: WalletOwner):
 }
 
 /**
- * Returns the terms of a shopper's own payments, for new cars and for others; `null` if they are the usual ones, or for
- * a lease, whose payment depends on the dealer's offer.
+ * Returns the terms of a shopper's own payments, for new cars and for others; `null` if they are the defaults, or for a
+ * lease, whose payment depends on the dealer's offer.
  */
 function ownTerms(wallet: Wallet): WalletCopy['terms'] {
   if (wallet.plan.value?.kind === 'lease') return null;

@@ -62,7 +62,7 @@ export function readCredit(fields: SubmittedFields): ParsedPart<CreditBand> {
   return { errors: [{ field: 'creditBand', message: 'Choose one of the credit scores, or “I don’t know”.' }] };
 }
 
-/** Reads how the shopper wants to pay. Without any choice, the plan is removed. A lease has no APR. */
+/** Reads how the shopper wants to pay. Without a choice, the plan is removed. A lease has no APR. */
 export function readPlan(fields: SubmittedFields): ParsedPart<PaymentPlan> {
   const type = textOf(fields['type']);
   if (!['', 'finance', 'lease'].includes(type))

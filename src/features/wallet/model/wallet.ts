@@ -12,7 +12,7 @@ export type Budget = { budget: number | null; monthlyBudget: number | null };
  */
 export type TradeIn = { value: number; amountOwed: number | null };
 
-/** A shopper's plan for paying. `null`: the usual. `aprPercent` is for loans only. */
+/** A shopper's payment plan. `null`: the default. `aprPercent` is for loans only. */
 export type PaymentPlan = {
   kind: 'finance' | 'lease';
   downPayment: number | null;
@@ -78,7 +78,7 @@ export const EARLIEST = 1;
 
 /**
  * Empties the wallet of a browser. Unlike removed parts, this removes nothing of an account at sign-in: the shopper may
- * be leaving a shared computer, and sees only this browser's wallet. A budget that there was stays removed, so that the
+ * be leaving a shared computer, and sees only this browser's wallet. An earlier budget stays removed, so that the
  * limits of a search do not set it again.
  */
 export function emptyBrowserWallet({ budget }: Pick<Wallet, 'budget'>): Wallet {

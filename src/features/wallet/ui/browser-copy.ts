@@ -49,7 +49,7 @@ export function storedWalletCopy(): SyncedWalletCopy | null {
   try {
     text = localStorage.getItem(COPY);
   } catch {
-    // Without storage, pages show the usual payments.
+    // Without storage, pages show payments with the default terms.
   }
   if (text !== parsed.text) parsed = { text, copy: parseWalletCopy(text) };
   return parsed.copy;

@@ -6,15 +6,18 @@ import { readWalletCopy, useWalletCopy } from './browser-copy.ts';
 
 const { down, months, apr, minPayment, maxPayment } = PARAM_NAMES;
 /**
- * A search with one of these parameters has its own terms: a limit of the payment uses the usual terms unless it names
- * others.
+ * A search with one of these parameters has its own terms: a limit of the payment uses the default terms unless the
+ * search states others.
  */
 const PAYMENT_NAMES = [down, months, apr, minPayment, maxPayment];
 
 /** The shopper's terms for the payments of a search. `text` describes both. */
 type SearchTerms = NonNullable<WalletCopy['terms']> & { text: string };
 
-/** Returns the shopper's terms for the payments of a search; `null` if they are the usual ones, or if the search has its own. */
+/**
+ * Returns the shopper's terms for the payments of a search; `null` if they are the defaults, or if the search has its
+ * own.
+ */
 export function ownTermsFor(query: string, copy: WalletCopy | null = readWalletCopy()): SearchTerms | null {
   if (!copy?.terms) return null;
   const params = new URLSearchParams(query);

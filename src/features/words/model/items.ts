@@ -5,8 +5,8 @@ import type { ReadingPiece, Reading } from './reading.ts';
 export type OpenQuestion = { ask: string; alternatives: readonly Params[] };
 
 /**
- * Consecutive words, as atoms from `from` (included) to `to` (excluded), with their reading. `isDenial`: the words say
- * what is not wanted.
+ * Consecutive words, as atoms from `from` (included) to `to` (excluded), with their reading. `isDenial`: the words
+ * exclude something.
  */
 export type SentenceItem = { from: number; to: number } & (
   | { kind: 'chip'; params: Params; note?: string; isGuess?: true; isDenial?: true }

@@ -153,7 +153,7 @@ function findSimilar(keys: Keys, wanted: string, typos: number, note: (key: numb
 }
 
 /**
- * Creates a table of the edits between prefixes of a key (rows) and of the wanted text (columns), near the diagonal
+ * Creates a table of the edits between prefixes of a key (rows) and of the searched text (columns), near the diagonal
  * only.
  */
 function createEditTable(wanted: string, typos: number) {

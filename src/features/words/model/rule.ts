@@ -30,8 +30,8 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Creates a rule from its source. In it, a space stands for white space, `_` for optional white space, and braces for a
- * part. The rule matches folded text, at the beginning of a word.
+ * Creates a rule from its source. In it, a space means white space, `_` optional white space, and braces a part. The
+ * rule matches folded text, at the beginning of a word.
  */
 export function compileRule(source: string, read: Rule['read']): Rule {
   const whole = source.replaceAll(/\{([a-z]+)\}/g, (_, name: string) => PARTS[name]!);

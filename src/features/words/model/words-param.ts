@@ -143,7 +143,9 @@ type ReadParamsOfWords = {
   radiusBefore?: readonly string[];
 };
 
-/** Returns the search that `words` stand for, the normalized words as `text`, and the unrecognized words, which filter text. */
+/**
+ * Returns the search that `words` mean, the normalized words as `text`, and the unrecognized words, which filter text.
+ */
 function paramsOfWords(search: string, context: SearchContext): ReadParamsOfWords | null {
   if (!readSearchParams(search).has(WORDS)) return null;
   const given = new URLSearchParams(search);

@@ -32,7 +32,7 @@ export type KeywordSuggestions = {
 };
 
 const MOST = 10;
-/** More than are shown, because most of them may be trims. */
+/** More than the number shown, because most of them may be trims. */
 const MAX_MATCHES = 30;
 /** The number of popular models to count, to show those with the most cars in the current condition and place. */
 const MAX_COUNTED_MODELS = 12;

@@ -32,7 +32,7 @@ type KeysByKind = Readonly<Record<SuggestionKind, readonly string[]>>;
 
 export type Vocabulary = {
   phrases: ReadonlyMap<string, SuggestedPhrase>;
-  /** By id; what is in no car is left out. */
+  /** By id, without phrases that no car has. */
   counts: ReadonlyMap<string, number>;
 };
 
@@ -68,8 +68,8 @@ function isShown(kind: SuggestionKind, key: string, { brand }: SearchContext): b
 }
 
 /**
- * Counts cars by kind. Models are counted under chosen makes and trims under chosen models, so all makes and then all
- * models are chosen in turn.
+ * Counts cars by kind. Models are counted under chosen makes and trims under chosen models, so it chooses all makes
+ * first, then all models.
  */
 async function countAll(index: VehicleIndex, context: SearchContext): Promise<CountsByKind> {
   const any = {

@@ -14,8 +14,8 @@ export function visitOf(state: unknown): string | undefined {
 type Watcher = EventTarget & { destroy(): void };
 
 /**
- * The way in which Back closes an overlay: by a close watcher, or by its own history entry. `under`: the visit below
- * it. `early`: stops the provisional handling of Back once `closeOnBack` takes over.
+ * How Back closes an overlay: by a close watcher, or by its own history entry. `under`: the visit below it. `early`:
+ * stops the provisional handling of Back once `closeOnBack` takes over.
  */
 export type Overlay = { isWatched: boolean; under: string | undefined; early: AbortController };
 

@@ -272,7 +272,7 @@ export class Navigator implements SearchActions {
     else this.#change({ pending: this.#predict(query), failed: null });
     try {
       const { title, data } = await answer;
-      // Servers may not know of newer searches, so the page itself decides: its last request is the newest.
+      // Servers may not have received newer searches, so the page itself decides: its last request is the newest.
       signal.throwIfAborted();
       // An address with an unusable value differs from the query's own address.
       const isNew = data.query !== this.#data.query || this.#data.nothing !== null;

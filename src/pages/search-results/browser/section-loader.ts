@@ -77,7 +77,7 @@ export class SectionLoader {
     const button = document.activeElement;
     const list = button?.matches(SHOW_ALL) ? button.parentElement : null;
     void this.complete(key);
-    // The button becomes the summary of its list, which takes over its focus.
+    // The button becomes the summary of its list, which gets the focus.
     setTimeout(() => {
       if (!button?.isConnected) list?.querySelector<HTMLElement>('.fold > summary')?.focus({ preventScroll: true });
     });

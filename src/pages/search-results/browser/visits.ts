@@ -207,7 +207,7 @@ function newVisit(): string {
 /** Scrolls to the first result of a new search; does nothing if the shopper is already there. */
 export function scrollToResults(): void {
   if (!isPastResults) return;
-  // The frame needs this layout anyway.
+  // The next frame needs this layout in any case.
   requestAnimationFrame(() => {
     const top = document.getElementById('results')?.getBoundingClientRect().top ?? 0;
     if (top < 0) scrollBy({ top, behavior: 'instant' });

@@ -119,7 +119,7 @@ async function findZip(typed: string, signal: AbortSignal): Promise<PlaceAnswer>
   if (zip === null) return { problem: WRONG_ZIP };
   try {
     const response = await fetch(`/rest/lsc/reference/zip/${zip}`, { signal });
-    // Only a definite no counts: if the lookup itself fails, the search decides.
+    // Rejects the place only if the lookup found none. If the lookup itself fails, the search decides.
     return response.ok || response.status >= 500 ? { zip } : { problem: WRONG_ZIP };
   } catch {
     return { zip };

@@ -69,7 +69,7 @@ export type AdSlotView = { kind: 'ad'; place: InlineAdPlace; columns: Columns };
 export type ShowcaseView = {
   label: string;
   dealer: { name: string; place: string | null; rating: string | null };
-  /** Two of its cars. A card of the site stands for those that are among the results by now. */
+  /** Two of its cars. A card of the site replaces those that are now among the results. */
   cars: readonly CarouselSlot[];
   /** The same search with only the dealer's cars. */
   query: string;

@@ -37,7 +37,7 @@ export type PromoCandidates<Card> = {
   /** Instead of the inline filter. */
   walletCard: Card | null;
   inlineFilter: Card | null;
-  /** At index 22, instead of a promo. */
+  /** The card at index 22, instead of a promo. */
   walletProduct: Card | null;
   /** Best first, with the type of each promo card. */
   promos: readonly { type: string; card: Card }[];
@@ -75,8 +75,8 @@ export function choosePromos<Card>(
 }
 
 /**
- * Returns the cards that a list of `count` results reaches, each with the number of results before it. Cards only stand
- * between results, so results keep their order, and none is lost or repeated (spec I33).
+ * Returns the cards that a list of `count` results reaches, each with the number of results before it. Cards are only
+ * placed between results, so results keep their order, and none is lost or repeated (spec I33).
  */
 export function placePromos<Slot>(
   count: number,

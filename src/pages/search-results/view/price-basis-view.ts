@@ -26,7 +26,7 @@ const BY_PRICE = /^Price/;
 const PAYMENTS_TOO = 'Monthly payments are based on these prices.';
 const UNKNOWN_ENDS = 'Cars without a known maximum price come last, and price limits leave them out.';
 const LEFT_OUT = 'Cars without a known maximum price aren’t included.';
-/** The usual reasons a price has no upper end, as the page of the car names them. */
+/** The common reasons that a price has no upper end, in the words of the car's page. */
 const WHY_LEFT_OUT = {
   'with-fees': 'A price has no known maximum if the dealer doesn’t list its fees and the law doesn’t limit them.',
   'out-the-door':

@@ -113,7 +113,7 @@ function savedRemark(outcome: string | null, link: string): SearchNoticeView[] {
 
 /** Returns the note about words: those that the search came from, otherwise a keyword that could be read as filters. */
 export function wordsView(search: string, query: VehicleQuery, context: SearchContext): WordsView | null {
-  // These say more than which words were ignored.
+  // These notices say more than a list of ignored words.
   if (wordsNotices(search).length > 0) return null;
   const read = explainWords(search, query, context);
   if (read) return viewOf(read);

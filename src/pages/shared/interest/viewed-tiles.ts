@@ -12,8 +12,8 @@ const GOOD_NEWS: ReadonlySet<InterestNews['kind']> = new Set(['back', 'drop', 'c
 const DRAWN_PATHS = '/pictures/drawn/';
 
 /**
- * Returns viewed cars as they are now, without those that the look-up left out, such as removed ads. If nothing was
- * looked up, returns them as this device remembers them, and says that their prices are earlier ones.
+ * Returns viewed cars with their current data, without those that the look-up left out, such as removed ads. If nothing
+ * was looked up, returns them with the data on this device, marked as earlier prices.
  */
 export function viewedTiles(
   viewed: readonly ViewedCar[],

@@ -4,7 +4,7 @@ const { zip, down, months, apr, minPayment, maxPayment, priceBasis, tradeIn } = 
 
 /**
  * Returns the query of a car's payment details and costs for a shopper who comes from a search: its ZIP code, terms,
- * limits of the payment and trade-in. Limits without terms mean the usual terms. A stated down payment may already
+ * limits of the payment and trade-in. Limits without terms mean the default terms. A stated down payment may already
  * contain the trade-in's value, so the trade-in only lowers the tax then.
  */
 export function purchaseQuery(listingId: number, search: string): string {

@@ -17,13 +17,13 @@ export type PersonalItem = {
   title: string;
   /** More text on the item's line. */
   note?: string;
-  /** As in the download. */
+  /** The same name as in the download. */
   data: object;
   /** The reason why it cannot be deleted here. Absent: it can. */
   stays?: string;
   /** The page where it can be changed or deleted, if not here. */
   managedAt?: { href: string; label: string };
-  /** It was removed and can be restored. Deleting it again is final. */
+  /** The item was removed and can be restored. Deleting it again is final. */
   isRemoved?: true;
 };
 

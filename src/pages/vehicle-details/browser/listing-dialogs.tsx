@@ -17,7 +17,7 @@ export function openListingDialog(link: HTMLAnchorElement): void {
     return showDialog((close) => <ReportDialog listing={{ id, title }} search="" onClose={close} />, openerOf(link), {
       closesOnBack: true,
     });
-  // On a phone, shoppers know the system's share sheet.
+  // On phones, shoppers are used to the system's share sheet.
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches)
     return void navigator.share({ title, url: address }).catch(() => undefined);
   showDialog((close) => <ShareDialog title="Share listing" about={title} link={address} onClose={close} />, link, {

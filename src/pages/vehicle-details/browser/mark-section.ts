@@ -20,7 +20,7 @@ export function markSections(): void {
     { rootMargin: '-64px 0px -50% 0px' },
   );
   addEventListener('scrollend', update);
-  // At the end of the page, a press on a link may not scroll.
+  // At the end of the page, pressing a link may not scroll.
   addEventListener('hashchange', update);
   for (const { hash } of links) {
     const section = sectionOf(hash);

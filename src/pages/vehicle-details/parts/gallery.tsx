@@ -35,7 +35,7 @@ type Actions = {
   drop(src: string): void;
 };
 const GalleryActions = createContext<Actions>({ show: () => undefined, open: () => undefined, drop: () => undefined });
-/** They do not affect the HTML. */
+/** These properties do not affect the HTML. */
 const VEHICLE_ACTIONS = fragmentContext(GalleryActions, () => '');
 
 /** `src`: the smallest width, which is larger than a thumbnail on every screen. */

@@ -40,8 +40,8 @@ function basisPriceView(price: BasisPrice | null): BasisPriceView | null {
 
 /**
  * Returns the payment for the upper end of the price on the search's basis, or else for the advertised price. If the
- * search's down payment covers the price, uses the usual terms: $0 a month would make no sense. The wallet's terms
- * replace the usual ones in the browser, except if the search limits the payment.
+ * search's down payment covers the price, uses the default terms, because $0 a month would make no sense. The wallet's
+ * terms replace the usual ones in the browser, except if the search limits the payment.
  */
 function paymentView(
   listing: Listing,

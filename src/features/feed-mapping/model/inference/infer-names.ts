@@ -47,7 +47,7 @@ function holdsMakes(values: readonly string[], catalog: CatalogLookup): boolean 
   return filled.length >= MIN_ROWS && makes.length >= filled.length * MIN_NAMES;
 }
 
-/** Returns the make of each row that the catalog knows, from the make column or else from the VIN. */
+/** Returns the make of each row that is in the catalog, from the make column or else from the VIN. */
 function makesOf(sample: ColumnSamples, columns: InferredColumns, catalog: CatalogLookup): (CodeAndLabel | null)[] {
   const [make, vin] = [columns.make, columns.vin].map((source) => valuesOf(sample, [source ?? []].flat()[0] ?? ''));
   const rows = Math.max(make!.length, vin!.length);

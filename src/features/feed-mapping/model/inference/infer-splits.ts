@@ -86,7 +86,7 @@ function hasTrim(text: string, catalog: CatalogLookup): boolean {
   return Boolean(model?.rest && catalog.resolveTrim(make!.make.code, model.model.code, model.rest));
 }
 
-/** Finds a model column that includes trims (`ILX6-Speed`, `Camry SE`): without them, the catalog knows the models. */
+/** Finds a model column that includes trims (`ILX6-Speed`, `Camry SE`): without them, the models are in the catalog. */
 function trimSplit(sample: ColumnSamples, columns: Columns, catalog: CatalogLookup): ColumnSplit | undefined {
   const column = columns.model;
   if (columns.trim || typeof column !== 'string') return undefined;

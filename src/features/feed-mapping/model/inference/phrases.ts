@@ -1,7 +1,7 @@
 import { COLUMNS, type ByColumn, type ColumnName } from '../columns.ts';
 
 /**
- * Names of our columns in headers of any language, in English words that stand for concepts (`words/` has the words of
+ * Names of our columns in headers of any language, in English words that represent concepts (`words/` has the words of
  * each language). The closest come first. `?`: counts only if the values match too. `??`: in addition, counts only if
  * nothing else fits.
  */

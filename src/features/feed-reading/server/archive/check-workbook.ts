@@ -20,7 +20,7 @@ const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
 const REFERENCE = /\br\s{0,9}=\s{0,9}["']([A-Z]{0,9})(\d{1,18})["']/g;
 const ERROR_CELL = /<(?:\w{1,20}:)?c\s[^<>]{0,120}\bt="e"/g;
 const NO_VALUE = /<\/(?:\w{1,20}:)?f>(?:<(?:\w{1,20}:)?v\s?\/>|<(?:\w{1,20}:)?v><\/|<\/(?:\w{1,20}:)?c>)/g;
-/** Longer than any tag that a piece boundary can cut. */
+/** Longer than any tag that may be split between two pieces. */
 const OVERLAP = 200;
 
 /**

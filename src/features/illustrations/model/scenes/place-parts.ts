@@ -13,7 +13,7 @@ type Daylight = {
   tint: readonly [number, number, number];
 };
 
-/** Times of day and weathers. All are darker than paper, so that white cars stand out. */
+/** Times of day and weather. All are darker than paper, so that white cars stand out. */
 export const DAYLIGHTS: readonly Daylight[] = [
   { sky: ['#8db2d8', '#d9e4ea'], floor: ['#a0a2a3', '#7c7f82'], haze: '#93a39a', tint: [1, 1, 1] },
   { sky: ['#a9b6c1', '#d3d9dc'], floor: ['#96999b', '#74777a'], haze: '#8b9494', tint: [0.97, 0.985, 1] },

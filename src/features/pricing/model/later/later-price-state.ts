@@ -4,9 +4,9 @@ import type { FutureUse } from './later-price.ts';
 import type { PricedCar } from '../priced-car.ts';
 
 /**
- * A car's later price, as it is stored between batches: in cents, with the ends of its 80% interval; `null` if it can't
- * be estimated. `laterAt`: when it was last estimated, in milliseconds since 1970; `null` before that, and after the
- * car's facts changed.
+ * A car's later price as stored between batches: in cents, with the ends of its 80% interval; `null` if it can't be
+ * estimated. `laterAt`: when it was last estimated, in milliseconds since 1970; `null` before that, and after the car's
+ * facts changed.
  */
 export type LaterPriceState = {
   laterPriceCents: number | null;

@@ -9,7 +9,7 @@ export type SparseMatrix = {
   starts: Int32Array;
   index: Int32Array;
   value: Float64Array;
-  /** Of each column. */
+  /** The start of each column. */
   penalty: Float64Array;
 };
 

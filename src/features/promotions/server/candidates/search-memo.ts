@@ -12,7 +12,7 @@ const MAX_BYTES = 8 * 2 ** 20;
 
 /**
  * A version of the inventory and the day on which it is searched, because relevance depends on the age of offers.
- * `epoch`: `undefined` without a pinned version, of which nothing is kept.
+ * `epoch`: `undefined` without a pinned version; nothing is memoized then.
  */
 export type InventoryDay = { epoch: number | undefined; today: number };
 

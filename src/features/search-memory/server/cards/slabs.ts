@@ -12,7 +12,7 @@ const MAX_TRIES = 4;
 
 type Slab = { bytes: Buffer; used: number; live: number };
 
-/** The owner of the records, who knows their content. */
+/** The owner of the records, which can read their content. */
 export type SlabOwner = {
   /** Returns the part of a record to keep: all of it, a shorter one if it may be shortened, or nothing (`null`). */
   keep(bytes: Buffer, start: number, end: number, address: number, mayShorten: boolean): Uint8Array | null;

@@ -72,7 +72,7 @@ function testRange(
   { numbers }: CarColumns,
 ): CarTest | undefined {
   const stored = numbers.get(column);
-  // Nothing compares with a missing number.
+  // Comparisons with a missing number are false.
   return stored && ((slot) => stored[slot]! >= min && stored[slot]! <= max);
 }
 

@@ -104,7 +104,7 @@ const FACTS = Object.entries(SAID);
 /** Parts of `quality`. The positive weights add up to 1. */
 const QUALITY = {
   deal: {
-    /** The price relative to the fair price: the main thing shoppers look for. */
+    /** The price relative to the fair price: what shoppers look for most. */
     weight: 0.34,
     /** 0.5 at the fair price, 1 at 20% below, 0 at 20% above. */
     value: (listing) => {

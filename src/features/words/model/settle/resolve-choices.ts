@@ -175,7 +175,7 @@ export function resolveQuestions(items: readonly SentenceItem[]): SentenceItem[]
     const isOfStyle = styles.size > 0 && wanted.length > 0 && wanted.every(({ vehicleStyleCode }) => vehicleStyleCode);
     if (!isOfStyle) return { ...item, question: { ...question, alternatives: wanted } };
     const allowed = wanted.filter(({ vehicleStyleCode }) => styles.has(vehicleStyleCode![0]!));
-    // `full size truck`: a search knows no such kind.
+    // `full size truck`: no filter has this size for trucks.
     if (allowed.length === 0) return { from, to, kind: 'unsearchable' };
     return allowed.length === 1
       ? { from, to, kind: 'chip', params: allowed[0]! }

@@ -121,7 +121,7 @@ function readShortcuts(part: Element): RangeView['shortcuts'] {
   }));
 }
 
-/** A link of which a document embeds only the key; complete if its HTML doesn't show everything. */
+/** A link whose key alone is embedded in the document; complete if its HTML doesn't show everything. */
 export type EmbeddedLink<Link extends { key: string }> = Pick<Link, 'key'> & Partial<Link>;
 
 /** Returns the presets with what the HTML shows of them. Call it before anything changes them. */

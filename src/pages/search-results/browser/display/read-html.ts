@@ -75,7 +75,7 @@ export type EmbeddedData = Omit<
   /** Complete if the HTML, which groups them, has another order. */
   chips: readonly EmbeddedChip[];
   crumbs: readonly Pick<CrumbView, 'key'>[];
-  /** Without the sections of which everything is in the HTML. */
+  /** Without the sections whose complete data is in the HTML. */
   sections: readonly EmbeddedSection[];
 };
 export type EmbeddedChip = Pick<ChipView, 'key'> & Partial<ChipView>;
