@@ -65,6 +65,17 @@ test('makes URLs in structured data absolute, and leaves other texts unchanged',
   });
 });
 
+test('the same structured data have the addresses of each origin', () => {
+  const jsonLd = [{ url: '/a' }, { url: '/b' }];
+  const tags = (origin: string) => headTags({ head: { ...HEAD, jsonLd }, brand: MAIN_BRAND, origin });
+  const first = tags('https://a.test');
+  expect(first).toContain(
+    '{"url":"https://a.test/a"}</script>\n<script type="application/ld+json">{"url":"https://a.test/b"}',
+  );
+  expect(tags('https://a.test')).toBe(first);
+  expect(tags('https://b.test')).toContain('{"url":"https://b.test/b"}');
+});
+
 test("has the page's robots directives", () => {
   expect(tagsOf({ robots: 'noindex, follow' })).toContain('<meta name="robots" content="noindex, follow">');
   expect(tagsOf()).not.toContain('robots');

@@ -42,12 +42,23 @@ export function headTags({ head, brand, origin }: HeadTagsInput): string {
       }),
     ),
     ...socialTags(head, brand, origin),
-    ...head.jsonLd.map(
-      (object) => `<script type="application/ld+json">${whole(jsonForScript(object), origin)}</script>`,
-    ),
+    structuredDataTags(head.jsonLd, origin),
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+/** The tags of structured data that a page keeps, with the origin of their addresses. */
+const keptTags = new WeakMap<PageHead['jsonLd'], { origin: string; tags: string }>();
+
+function structuredDataTags(data: PageHead['jsonLd'], origin: string): string {
+  const known = keptTags.get(data);
+  if (known?.origin === origin) return known.tags;
+  const tags = data
+    .map((object) => `<script type="application/ld+json">${whole(jsonForScript(object), origin)}</script>`)
+    .join('\n');
+  keptTags.set(data, { origin, tags });
+  return tags;
 }
 
 /** Renders the preview of a shared page: Open Graph tags and Twitter's additions. */

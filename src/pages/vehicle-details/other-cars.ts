@@ -21,7 +21,7 @@ type Services = { search: SearchService; brand: Brand; guards: Readonly<Record<'
 const MAX_KEPT = 2_000;
 /** By context, because searches depend on the brand and the day. */
 const similar = new RecentByOwner<{ epoch: number; owner: Owner; ids: readonly number[] }>(MAX_KEPT);
-const totals = new RecentByOwner<{ epoch: number; total: number }>(MAX_KEPT);
+const totals = new RecentByOwner<{ epoch: number; cars: OwnerCars }>(MAX_KEPT);
 
 /** Returns cars similar to a listing; `null` if they are not found in time. Only finds them again after a change. */
 export async function findSimilar(
@@ -54,13 +54,13 @@ export async function countOwnerCars(
   const context = search.context(brand);
   const { epoch } = search;
   const known = totals.get(context, owner);
+  if (known !== undefined && known.epoch === epoch) return known.cars;
   const params = formatParams(
     new Map([
       [ANY_CONDITION.name, [ANY_CONDITION.value]],
       [OWNER_PARAM, [String(owner.id)]],
     ]),
   );
-  if (known !== undefined && known.epoch === epoch) return { search: params, total: known.total };
   const inAnyCondition = withFilter(emptyQuery(context), 'listingType', []);
   const query = withFilter(inAnyCondition, 'showcaseOwner', owner.id);
   const answer = await guards.optionalListing(
@@ -68,6 +68,7 @@ export async function countOwnerCars(
     signal,
   );
   if (!answer.ok) return null;
-  if (epoch !== undefined) totals.set(context, owner, { epoch, total: answer.value });
-  return { search: params, total: answer.value };
+  const cars = { search: params, total: answer.value };
+  if (epoch !== undefined) totals.set(context, owner, { epoch, cars });
+  return cars;
 }

@@ -6,6 +6,7 @@ import {
   priceHistory,
   type PricePeriod,
 } from '#features/listings/listings.ts';
+import { memoizeBounded } from '#kit/bounded-cache.ts';
 import { formatCount, formatDollars } from '#kit/text/format.ts';
 import type { InstantView, PriceHistoryView, PricePlotView, PriceRowView } from '../page-data.ts';
 
@@ -95,9 +96,11 @@ function dayOf(instant: number): string {
   return DAY.format(new Date(instant));
 }
 
-function instantView(instant: number): InstantView {
-  return { iso: new Date(instant).toISOString(), text: dayOf(instant) };
-}
+/** Memoized, because formatting a date takes long, and pages of a car show the same ones. */
+const instantView = memoizeBounded({ max: 4_096 }, (instant: number): Readonly<InstantView> => ({
+  iso: new Date(instant).toISOString(),
+  text: dayOf(instant),
+}));
 
 /**
  * Returns the prices over time, one line per seller, in percent of the plot's width from its left and of its height

@@ -73,3 +73,19 @@ test('breadcrumbs are numbered and absolute', () => {
     ],
   });
 });
+
+test('is made again only for another owner, description or origin', () => {
+  const [listing, owner] = [minimalListing({ description: 'One owner.' }), minimalOwner()];
+  const facts = [...page.facts];
+  const dataAt = (changes = {}, seller = owner, origin = 'https://cars.test') =>
+    structuredData({ listing: { ...listing, ...changes }, owner: seller }, { ...page, facts }, origin);
+  const first = dataAt();
+  expect(dataAt()).toBe(first);
+  expect(dataAt({ description: 'Two owners.' })[0]).toMatchObject({ description: 'Two owners.' });
+  expect(dataAt({}, minimalOwner({ name: 'Foothill Cars' }))[0]).toMatchObject({
+    offers: { seller: { name: 'Foothill Cars' } },
+  });
+  expect(dataAt({}, owner, 'https://other.test')[0]).toMatchObject({
+    url: 'https://other.test/cars-for-sale/vehicle/42',
+  });
+});

@@ -6,14 +6,28 @@ import { vehiclePath } from './similar-view.ts';
 
 type Schema = Record<string, unknown>;
 
+type Offered = { listing: Listing; owner: Owner };
+type Page = Pick<VehicleDetailsData, 'crumbs' | 'facts' | 'gallery'>;
+type Kept = { owner: Owner; description: string | null; origin: string; data: readonly object[] };
+
+/** By the car's facts, which stay the same object while the listing and the day do (`car-part.ts`). */
+const kept = new WeakMap<Page['facts'], Kept>();
+
 /**
  * Returns the page's structured data: schema.org `Car` with its `Offer`, and `BreadcrumbList`. Addresses are absolute.
+ * Returns the same object for a car that did not change, so that its JSON can be kept too.
  */
-export function structuredData(
-  { listing, owner }: { listing: Listing; owner: Owner },
-  page: Pick<VehicleDetailsData, 'crumbs' | 'facts' | 'gallery'>,
-  origin: string,
-): object[] {
+export function structuredData(offered: Offered, page: Page, origin: string): readonly object[] {
+  const { owner, listing } = offered;
+  const { description } = listing;
+  const known = kept.get(page.facts);
+  if (known?.owner === owner && known.description === description && known.origin === origin) return known.data;
+  const data = createData(offered, page, origin);
+  kept.set(page.facts, { owner, description, origin, data });
+  return data;
+}
+
+function createData({ listing, owner }: Offered, page: Page, origin: string): object[] {
   const url = `${origin}${vehiclePath(listing.id)}`;
   const fact = (name: FactName) => page.facts.find((candidate) => candidate.name === name)?.value;
   const { mileage } = listing;
