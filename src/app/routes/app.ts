@@ -13,7 +13,7 @@ import { refuseUnknownHost } from '../http/refuse-unknown-host.ts';
 import { createFailureReporter } from '../base/create-failure-reporter.ts';
 import { rejectCrossSiteRequests } from '../http/reject-cross-site-requests.ts';
 import { addRoutes, type RouteFacts } from '../http/route.ts';
-import { noteUserOfDesk } from './desk/note-user-of-desk.ts';
+import { markDeskUserByPath } from './desk/mark-desk-user-by-path.ts';
 import { createRouteTable } from './route-table.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { refuseWhileStarting, shedLoad } from '../load/shed-load.ts';
@@ -63,7 +63,7 @@ export function createApp(appContext: AppContext, table = createRouteTable(appCo
     const shorter = isRead ? addressWithoutSlash(context.req.url, allowedMethods) : null;
     if (shorter !== null) return context.redirect(shorter, 301);
     if (isRead) {
-      await noteUserOfDesk(context, appContext);
+      await markDeskUserByPath(context, appContext);
       return sendProblem(context, appContext, 'page-unknown');
     }
     return context.text('Pages can only be read.\n', 405, { Allow: 'GET, HEAD' });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SMALL_WORLD } from '../testing/small-world.ts';
-import { formatParams, paramsOfSearch, readRequest } from './canonical-url.ts';
+import { formatParams, paramsInSearch, readRequest } from './canonical-url.ts';
 import { correctLetterCase } from './correct-letter-case.ts';
 import type { SearchContext } from './filter.ts';
 import { formatQuery, parseQuery } from './vehicle-query.ts';
@@ -50,7 +50,7 @@ function meaningOf(search: string): string {
 test('a search without defaults means the same', () => {
   fc.assert(
     fc.property(anySearch, (search) => {
-      const short = formatParams(withoutDefaults(paramsOfSearch(search), CONTEXT));
+      const short = formatParams(withoutDefaults(paramsInSearch(search), CONTEXT));
       expect(meaningOf(short)).toBe(meaningOf(search));
     }),
     { numRuns: 300 },
@@ -66,7 +66,7 @@ test.each([
   ],
   ['trimCode=HONDA-CIVIC|EX', ''],
 ])('%s becomes %s', (search, short) => {
-  expect(decodeURIComponent(formatParams(withoutDefaults(paramsOfSearch(search), CONTEXT)))).toBe(
+  expect(decodeURIComponent(formatParams(withoutDefaults(paramsInSearch(search), CONTEXT)))).toBe(
     decodeURIComponent(short),
   );
 });
