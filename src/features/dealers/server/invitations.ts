@@ -73,8 +73,8 @@ export async function revokeInvitation(connection: Queryable, ownerId: number, i
 }
 
 /**
- * The invitation that a key opens. An accepted one names no dealer, because its link may be forwarded. `email`: the address that the key was sent to. `over`: it was replaced or revoked, or
- * has expired.
+ * The invitation that a key opens. An accepted one names no dealer, because its link may be forwarded. `email`: the
+ * address that the key was sent to. `over`: it was replaced or revoked, or has expired.
  */
 export type FoundInvitation =
   | { kind: 'open'; ownerId: number; dealer: string; role: DealerRole; email: string }
