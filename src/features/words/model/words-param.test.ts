@@ -85,6 +85,16 @@ describe('numbers of cars', () => {
     );
   });
 
+  test('a search at any distance stays one after a VIN', async () => {
+    const search = `allListingType=all-cars&searchRadius=0&typed=VIN%20${VIN}%20any%20distance&vin=${VIN}&zip=80202`;
+    expect(await readNumber('makeCode=FORD&searchRadius=0&words=A1234&zip=80202')).toBe(search);
+    expect(await readNumber(`${search}&words=VIN+${VIN}+any+distance`), 'sent again').toBe(search);
+    expect(await readNumber(`${search}&words=A1234`), 'another number').toBe(search);
+    expect(await readNumber(`${search}&words=camry`)).toBe(
+      'makeCode=TOYOTA&modelCode=CAMRY&searchRadius=0&typed=camry&zip=80202',
+    );
+  });
+
   test.each(['%2380202', 'stk+80202', 'vin+80202', 'stock+2020'])(
     '%s, which no car has, is neither a place nor a year',
     async (words) => {

@@ -34,6 +34,10 @@ const PAGING = ['firstRecord', 'after'];
 /** A shopper who types a new sentence is still at the same place. */
 const KEPT_PARAMS: ReadonlySet<string> = new Set([...paramsOfGroup('place'), RADIUS_PARAM]);
 
+const ANY_DISTANCE = '0';
+/** Added to the words of a VIN if the search had any distance before, so that the next words keep it. */
+const ANY_DISTANCE_WORDS = 'any distance';
+
 /** More words than this are not tried one by one. */
 const MAX_TRIED_WORDS = 8;
 
@@ -173,6 +177,8 @@ function paramsOfWords(search: string, context: SearchContext): ReadParamsOfWord
   params.set(FILTERS.keyword.key, left === '' ? [] : [left]);
   const isTold = reading !== undefined && (hasReading(reading) || hasUnsearchableWords(reading));
   if (isTold || pageForWords(text) !== null) params.set(TYPED_PARAM, [text]);
+  if (isByVin && namesPlace(params) && radiusBefore[0] === ANY_DISTANCE)
+    params.set(TYPED_PARAM, [`${text} ${ANY_DISTANCE_WORDS}`]);
   return { params, text, left: left.split(' ').filter(Boolean), ...(isByVin && { radiusBefore }) };
 }
 
@@ -186,9 +192,12 @@ function namesCarsByVin(chosen: Params): boolean {
 
 /** Removes other filters, so that a VIN always finds its car. Keeps the place, which shows the distance, at any radius. */
 function clearOtherChoices(params: SearchParams): void {
-  const hasPlace = paramsOfGroup('place').some((name) => (params.get(name) ?? []).length > 0);
   for (const name of params.keys()) if (FILTER_PARAMS.has(name) && !KEPT_PARAMS.has(name)) params.set(name, []);
-  params.set(RADIUS_PARAM, hasPlace ? ['0'] : []);
+  params.set(RADIUS_PARAM, namesPlace(params) ? [ANY_DISTANCE] : []);
+}
+
+function namesPlace(params: SearchParams): boolean {
+  return paramsOfGroup('place').some((name) => (params.get(name) ?? []).length > 0);
 }
 
 /** Removes what earlier words set, except the place. */
@@ -198,7 +207,7 @@ function removeSentence(params: SearchParams, typed: string, context: SearchCont
   const others = Object.entries(reading.chosen).filter(([name]) => !KEPT_PARAMS.has(name));
   removeFromSearch(params, Object.fromEntries(others));
   // Only the VIN was searched for at any distance.
-  if (namesCarsByVin(reading.chosen)) removeFromSearch(params, { [RADIUS_PARAM]: ['0'] });
+  if (namesCarsByVin(reading.chosen)) removeFromSearch(params, { [RADIUS_PARAM]: [ANY_DISTANCE] });
 }
 
 /** Returns what words mean in a search with these parameters; `undefined` if there is no vocabulary. */
