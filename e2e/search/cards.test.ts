@@ -26,6 +26,13 @@ const receiptIn = async (place: Locator) => {
 };
 
 describe('a card', () => {
+  test('marks its payment with the sign of the footer’s note, which has the terms', async () => {
+    await shopper.visit('/cars-for-sale?makeCode=HONDA&zip=80202');
+    const payment = page.locator('.card-list .card-monthly').first();
+    expect(await payment.evaluate((element) => getComputedStyle(element, '::after').content)).toContain('*');
+    expect(await page.locator('footer').textContent()).toMatch(/\* Monthly payments are estimates.*APR/);
+  });
+
   test('can be hidden and restored at once, also with the keyboard, without losing the focus; it stays hidden on this device until it is restored, and the page shows how many are hidden', async () => {
     await shopper.visit('/cars-for-sale?makeCode=HONDA&zip=80202');
     const [first, second] = await page

@@ -28,7 +28,7 @@ export const FOOTER: Fragment<PageFooterProps> = {
         <strong>{brand.name}</strong> {brand.about}
       </p>
       <p>
-        {`Monthly payments are estimates, not offers of credit: ${estimateTerms}. Deal ratings compare a car’s price with similar cars on the market.`}
+        {`* Monthly payments are estimates, not offers of credit: ${estimateTerms}. Deal ratings compare a car’s price with similar cars on the market.`}
       </p>
     </SiteFooter>
   ),
