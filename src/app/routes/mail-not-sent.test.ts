@@ -32,6 +32,11 @@ describe.each([
       expectTruth((await browser.get(location!)).text);
     });
 
+    test('before they request a link', async () => {
+      const { browser } = await signUp(site, { email: 'eve@example.com' });
+      for (const screen of ['link', 'reset']) expectTruth((await browser.get(`/sign-in?defaultScreen=${screen}`)).text);
+    });
+
     test('when they subscribe to a search, as a page and as data', async () => {
       const { browser, email } = await signUp(site, { email: 'bob@example.com' });
       for (const emailAddress of [email, 'another@example.com']) {
@@ -58,6 +63,14 @@ describe.each([
       site = await openLeadsSite({ sendsMail });
     });
     afterAll(() => site?.close());
+
+    test('before they subscribe to a search, and in the form that saves one', async () => {
+      const ann = visitor(site);
+      const saving = '/saved-searches/new?search=makeCode%3DTOYOTA';
+      for (const path of ['/cars-for-sale?makeCode=TOYOTA', saving]) expectTruth(await (await ann.get(path)).text());
+      const state = await ann.get('/account-api/state?search=makeCode%3DTOYOTA');
+      expect(await state.json()).toMatchObject({ search: { emails: sendsMail } });
+    });
 
     test.each(['dealer', 'person'] as const)('who write to a %s', async (seller) => {
       const ann = visitor(site);

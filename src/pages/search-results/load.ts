@@ -77,6 +77,8 @@ export type SearchResultsServices = {
   keepCount?: CacheCount;
   /** Selects the paid slots; absent: nothing is sponsored. */
   selectSlots?: SelectSlots;
+  /** Whether the site sends email. */
+  sendsMail?: boolean;
   /** Whether a robot requests the page. */
   isRobot?: boolean;
   /** The ad at the bottom edge of the window; absent if there is none. */
@@ -210,6 +212,7 @@ export async function loadSearchResults(
     ...optional,
     expired: expired ? expiredView(expired) : null,
     capture: part !== 'more' && asksForMail(parsed, flags),
+    ...(services.sendsMail === false && { isUnsent: true as const }),
     certifiedQuery: certifiedQuery(parsed.query, context),
     thanks: thanksFor(search),
     typedPlace: typedPlace?.view ?? null,

@@ -79,19 +79,24 @@ export function SignUpForm({ brand, refUrl, typed, errors }: SignInData) {
   );
 }
 
+const UNSENT = 'This site doesn’t send email.';
+
 /** Signs in, or creates an account, by a link in an email. */
-export function LinkForm({ refUrl, typed, errors }: SignInData) {
+export function LinkForm({ refUrl, typed, errors, sendsMail }: SignInData) {
   return (
     <>
       <h1>Sign in with a link</h1>
       <p className="sign-in-soft">
-        We’ll email you a link that signs you in. If you don’t have an account yet, it creates one.
+        {sendsMail
+          ? 'We’ll email you a link that signs you in.'
+          : `${UNSENT} Its operator can give you a link that signs you in.`}{' '}
+        If you don’t have an account yet, it creates one.
       </p>
       <form className="sign-in-form" method="post" action="/account-api/sign-in-link" noValidate>
         <input type="hidden" name="refUrl" value={refUrl} />
         <EmailField value={typed.email} error={errors['email']} />
         <Honeypot />
-        <button className="button primary wide">Email me a link</button>
+        <button className="button primary wide">{sendsMail ? 'Email me a link' : 'Get a link'}</button>
       </form>
       <p className="sign-in-ways">
         <a href={screenPath('signin', refUrl)}>Sign in with a password</a>
@@ -100,15 +105,19 @@ export function LinkForm({ refUrl, typed, errors }: SignInData) {
   );
 }
 
-export function ResetForm({ refUrl, typed, errors }: SignInData) {
+export function ResetForm({ refUrl, typed, errors, sendsMail }: SignInData) {
   return (
     <>
       <h1>Forgot your password?</h1>
-      <p className="sign-in-soft">We’ll email you a link to choose a new one.</p>
+      <p className="sign-in-soft">
+        {sendsMail
+          ? 'We’ll email you a link to choose a new one.'
+          : `${UNSENT} Its operator can give you a link to choose a new one.`}
+      </p>
       <form className="sign-in-form" method="post" action="/account-api/reset-password" noValidate>
         <EmailField value={typed.email} error={errors['email']} />
         <Honeypot />
-        <button className="button primary wide">Email me a link</button>
+        <button className="button primary wide">{sendsMail ? 'Email me a link' : 'Get a link'}</button>
       </form>
       <p className="sign-in-ways">
         <a href={screenPath('signin', refUrl)}>Back to sign in</a>

@@ -33,6 +33,7 @@ export function loadSignIn(
     errors = {},
     isAgain = false,
     isIdle = false,
+    sendsMail = true,
   }: Partial<Omit<SignInData, 'brand' | 'screen'>> & { refUrl: string },
 ): PageAnswer<SignInData> {
   return noindexPage(
@@ -43,6 +44,6 @@ export function loadSignIn(
       canonical: screen.kind === 'signin' || screen.kind === 'signup' ? '/sign-in' : null,
       status: Object.keys(errors).length > 0 ? 422 : (STATUSES[screen.kind] ?? 200),
     },
-    { screen, refUrl, typed: typed ?? { email: '', name: '' }, errors, isAgain, isIdle },
+    { screen, refUrl, typed: typed ?? { email: '', name: '' }, errors, isAgain, isIdle, sendsMail },
   );
 }

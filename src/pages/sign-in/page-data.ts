@@ -48,6 +48,8 @@ export type ConfirmLinkScreen = {
 
 export type SignInData = {
   brand: BrandView;
+  /** Whether the site sends email. */
+  sendsMail: boolean;
   screen: SignInScreen;
   /** A path on this host. */
   refUrl: string;

@@ -117,15 +117,17 @@ function nextStepOf(refusal: ReviewRefusal, path: string): WriteReviewData['next
 }
 
 const SENT = {
-  added: 'Thank you. We’ll check your review and email you the outcome.',
+  added: 'Thank you. We’ll check your review.',
   exists: 'You’ve already reviewed this. Your earlier review is unchanged.',
-  changed: 'Thank you. We’ll check your change and email you the outcome. Until then, the review isn’t public.',
+  changed: 'Thank you. We’ll check your change. Until then, the review isn’t public.',
   deleted: 'Your review was deleted.',
   used: 'Your review wasn’t sent, because another review already uses this VIN. Please send yours with a photo of the registration.',
   many: 'Your review wasn’t sent, because several of this seller’s buyers have just written reviews. Please send yours with a photo of the registration.',
   rejected:
     'Your review wasn’t sent, because we couldn’t confirm the VIN of an earlier review of yours. Please send it with a photo of the registration.',
 } as const;
+
+const EMAILED = 'We’ll email you the outcome.';
 
 /** The reasons a review was not sent. */
 const UNSENT: ReadonlySet<string> = new Set(['exists', 'used', 'many', 'rejected'] satisfies (keyof typeof SENT)[]);
@@ -141,9 +143,10 @@ export const isReviewOutcome = (sent: string | undefined): sent is keyof typeof 
 export function loadReviewSent(
   brand: Brand,
   subject: ReviewedSubject,
-  kind: keyof typeof SENT,
+  { kind, sendsMail }: { kind: keyof typeof SENT; sendsMail: boolean },
 ): PageAnswer<WriteReviewData> {
-  const lead = SENT[kind];
+  const isChecked = kind === 'added' || kind === 'changed';
+  const lead = isChecked && sendsMail ? `${SENT[kind]} ${EMAILED}` : SENT[kind];
   return page(brand, subject, { lead, status: UNSENT.has(kind) ? 409 : 200, form: null });
 }
 

@@ -30,7 +30,11 @@ export function showScreen(
     return problemResponse(context, 'body-invalid', problems);
   }
   const brand = appContext.brandOf(context.req.header('host'));
-  const answer = loadSignIn(brand, screen, { ...more, refUrl: more.refUrl ?? safeRefUrl(null) });
+  const answer = loadSignIn(brand, screen, {
+    ...more,
+    refUrl: more.refUrl ?? safeRefUrl(null),
+    sendsMail: appContext.sendsMail,
+  });
   return sendPage(context, appContext, 'sign-in', answer);
 }
 

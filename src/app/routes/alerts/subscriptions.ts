@@ -194,9 +194,10 @@ function again(
   action: { label: string; href: string } | null = null,
 ): Response {
   const brand = appContext.brandOf(context.req.header('host'));
+  const shown = { ...capture, isUnsent: !appContext.sendsMail };
   const view: AlertsView =
     frequency === null
-      ? { kind: 'capture', capture, action }
-      : { kind: 'save', form: { ...capture, name, frequency, saving: 'capture' }, action };
+      ? { kind: 'capture', capture: shown, action }
+      : { kind: 'save', form: { ...shown, name, frequency, saving: 'capture' }, action };
   return sendPage(context, appContext, 'alerts', loadAlerts(brand, view, action ? 409 : 422));
 }

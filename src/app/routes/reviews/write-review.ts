@@ -124,7 +124,7 @@ async function show(context: Context, appContext: AppContext, subject: Subject |
   const refusal = await refusalOf(context, appContext, subject);
   const sent = context.req.query('sent');
   const answer = isReviewOutcome(sent)
-    ? loadReviewSent(brand, shown, sent)
+    ? loadReviewSent(brand, shown, { kind: sent, sendsMail: appContext.sendsMail })
     : refusal
       ? loadReviewRefusal(brand, shown, refusal)
       : loadReviewForm(brand, shown);

@@ -152,5 +152,9 @@ async function showSaveForm(context: Context, appContext: AppContext): Promise<R
     return show({ kind: 'note', title: 'Saved', text: 'You’ve already saved this search.', link });
   }
   const saving = await decideSaveFor(identity, brand, { database, flags });
-  return show({ kind: 'save', form: { search, name: suggestedName(title), saving }, action: null });
+  return show({
+    kind: 'save',
+    form: { search, name: suggestedName(title), saving, isUnsent: !appContext.sendsMail },
+    action: null,
+  });
 }

@@ -312,10 +312,10 @@ async function findVins({ database, guards }: AppContext, number: string): Promi
 }
 
 function servicesFor(context: Context, appContext: AppContext) {
-  const { search, brandOf, guards, services, hasLeadsFallback } = appContext;
+  const { search, brandOf, guards, services, hasLeadsFallback, sendsMail } = appContext;
   const brand = brandOf(context.req.header('host'));
   const differenceOf: DealerTaglineOf = (key) => services.dealerDifferences.teaserOf(key);
-  return { search, brand, flags: flagsOf(context, appContext), guards, differenceOf, hasLeadsFallback };
+  return { search, brand, flags: flagsOf(context, appContext), guards, differenceOf, hasLeadsFallback, sendsMail };
 }
 
 function queryOf(context: Context): string {

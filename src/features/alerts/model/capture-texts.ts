@@ -4,3 +4,7 @@ export const MAX_ALERT_EMAIL_LENGTH = 45;
 /** Element id of the form on the results page. */
 export const CAPTURE_ID = 'email-capture';
 export const CAPTURE_TITLE = 'Receive Price Alerts and New Results for this Search!';
+
+/** What happens to the address, before it is sent. */
+export const PROMISE = 'We’ll email you to confirm. Unsubscribe anytime.';
+export const UNSENT_PROMISE = 'This site doesn’t send email, so we only save the search.';

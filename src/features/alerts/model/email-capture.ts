@@ -1,4 +1,4 @@
-import { CAPTURE_ID, CAPTURE_TITLE, MAX_ALERT_EMAIL_LENGTH } from './capture-texts.ts';
+import { CAPTURE_ID, CAPTURE_TITLE, MAX_ALERT_EMAIL_LENGTH, PROMISE, UNSENT_PROMISE } from './capture-texts.ts';
 import { HONEYPOT } from '#kit/honeypot.ts';
 import type { Markup } from '#ui/markup.tsx';
 
@@ -8,13 +8,15 @@ export type CaptureView = {
   /** The submitted address, and its error. */
   email?: string;
   error?: string | null;
+  /** Set on a site that sends no email. */
+  isUnsent?: boolean;
 };
 
 /**
  * Returns the form that subscribes an email address to alerts of a search (spec 1 §2, 2 §2). It needs
  * `email-capture.css` and `honeypot.later.css`.
  */
-export function emailCaptureForm({ search, email = '', error = null }: CaptureView): Markup {
+export function emailCaptureForm({ search, email = '', error = null, isUnsent = false }: CaptureView): Markup {
   const invalid = error !== null && { 'aria-invalid': true, 'aria-describedby': 'capture-error' };
   const address = {
     className: 'input',
@@ -51,10 +53,7 @@ export function emailCaptureForm({ search, email = '', error = null }: CaptureVi
       {
         tag: 'p',
         props: { className: 'email-capture-more' },
-        in: [
-          'We’ll email you to confirm. Unsubscribe anytime. ',
-          { tag: 'a', props: { href: '/privacy' }, in: ['Privacy'] },
-        ],
+        in: [`${isUnsent ? UNSENT_PROMISE : PROMISE} `, { tag: 'a', props: { href: '/privacy' }, in: ['Privacy'] }],
       },
     ],
   };

@@ -11,4 +11,6 @@ export type SaveSearchFormView = {
   email?: string;
   /** The error of the address. */
   error?: string | null;
+  /** Set on a site that sends no email. */
+  isUnsent?: boolean;
 };

@@ -16,6 +16,8 @@ export type PageState = {
     bookmarkId: string | null;
     name: string;
     saving: 'sign-in' | 'capture' | 'save';
+    /** Missing in answers of an older server. */
+    emails?: boolean;
   } | null;
 };
 

@@ -3,7 +3,7 @@ import '#ui/honeypot.later.css';
 import { formatNumber } from '#kit/text/format.ts';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { emailCaptureForm } from '#features/alerts/alerts.ui.ts';
+import { type CaptureView, emailCaptureForm } from '#features/alerts/alerts.ui.ts';
 import { renderMarkup } from '#ui/markup.tsx';
 import type { LazyCarRowView, ModelReferenceView, SearchResultsData } from '../page-data.ts';
 import type { CarMemory } from '../seen/use-car-memory.ts';
@@ -21,7 +21,7 @@ import { useLazyModule } from '../browser/use-lazy-module.ts';
  * results of a wider radius, the email capture, similar listings, the model reference section.
  */
 export function BelowResults(props: {
-  data: Pick<SearchResultsData, 'below' | 'blocks' | 'capture' | 'query' | 'cards' | 'reference'>;
+  data: Pick<SearchResultsData, 'below' | 'blocks' | 'capture' | 'isUnsent' | 'query' | 'cards' | 'reference'>;
   memory: CarMemory;
   /** While another search is pending, nothing is loaded for this one. */
   busy: boolean;
@@ -40,7 +40,7 @@ export function BelowResults(props: {
       {part('supplemental')}
       {orders.length > 0 && <OrderBlock orders={orders} />}
       {part('nearby')}
-      {data.capture && <EmailCapture search={data.query} />}
+      {data.capture && <EmailCapture search={data.query} {...(data.isUnsent && { isUnsent: true })} />}
       {part('similar')}
       {data.reference && <ModelReference {...data.reference} query={data.query} />}
     </>
@@ -127,7 +127,7 @@ function Head({ id, heading, note, query, count }: HeadProps) {
   );
 }
 
-type EmailCaptureProps = { search: string };
+type EmailCaptureProps = Pick<CaptureView, 'search' | 'isUnsent'>;
 
 /** Asks for an email address for alerts of a search (spec 1 §2). */
 function EmailCapture(props: EmailCaptureProps) {
@@ -135,7 +135,7 @@ function EmailCapture(props: EmailCaptureProps) {
 }
 
 export const EMAIL_CAPTURE: Fragment<EmailCaptureProps> = {
-  component: ({ search }) => renderMarkup(emailCaptureForm({ search })),
+  component: (props) => renderMarkup(emailCaptureForm(props)),
   // Each new search renders a new prompt.
   keyOf: ({ search }) => search,
   compact: true,
