@@ -23,7 +23,7 @@ function isSameJson(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one) || Array.isArray(other)) return isSameList(one, other);
   const [values, others] = [one as Record<string, unknown>, other as Record<string, unknown>];
-  // Without lists of their names: a change compares twenty pictures, and such lists would be a tenth of its garbage.
+  // Without lists of names: for the pictures of a car, these would be a tenth of a change's garbage.
   let more = 0;
   for (const name in values) {
     if (!isSameJson(values[name], others[name])) return false;
