@@ -57,6 +57,18 @@ async function storeLooks(page: Page): Promise<number> {
     /** Ignores names, properties that only matter during an interaction, and those that follow from place and size. */
     const IGNORED =
       /^(--|transition|animation|cursor|touch-action|user-select|scroll|overscroll|-webkit-tap|break-inside|print-color-adjust|(min-|max-)?(width|height|inline-size|block-size)|(perspective|transform)-origin|inset|top|right|bottom|left|grid-template|contain-intrinsic|container|forced-color)/;
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d')!;
+    const pixels = new Map<string, string>();
+    /** Inlined colors are written as `#rrggbb`: the same pixels. */
+    const pixelOf = (color: string) => {
+      if (!pixels.has(color)) {
+        canvas.fillStyle = color;
+        canvas.fillRect(0, 0, 1, 1);
+        pixels.set(color, `rgb(${[...canvas.getImageData(0, 0, 1, 1).data.subarray(0, 3)].join(', ')})`);
+      }
+      return pixels.get(color)!;
+    };
+    const OPAQUE = /oklch\([^()/]+\)/g;
     // All elements have the same ones, except custom properties.
     const compared = [...getComputedStyle(document.body)].filter((name) => !IGNORED.test(name));
     const lookOf = (element: Element): [string, string][] => {
@@ -66,7 +78,10 @@ async function storeLooks(page: Page): Promise<number> {
       const styles = ['', '::before', '::after'].flatMap((pseudo) => {
         const computed = getComputedStyle(element, pseudo);
         const names = pseudo && computed.content === 'none' ? ['content'] : compared;
-        return names.map((name): [string, string] => [name + pseudo, computed.getPropertyValue(name)]);
+        return names.map((name): [string, string] => [
+          name + pseudo,
+          computed.getPropertyValue(name).replaceAll(OPAQUE, pixelOf),
+        ]);
       });
       return [['rect', rect], ...styles];
     };
@@ -171,6 +186,7 @@ test('a search with rare messages above its results waits for their styles', { t
   await page.route('**/assets/*.js', (route) => route.abort());
   const statusOf = async (search: string) => {
     await page.goto(`/cars-for-sale${search}`, { waitUntil: 'load' });
+    await page.waitForFunction(() => document.documentElement.dataset['unstyled'] === undefined);
     return page.evaluate(() =>
       (performance.getEntriesByType('resource') as (PerformanceResourceTiming & { renderBlockingStatus: string })[])
         .filter(({ name }) => name.includes('/styles-search-results-'))

@@ -89,10 +89,12 @@ describe('a document', () => {
   });
 
   test('loads all styles without delaying the first paint; without scripts, before it', () => {
-    const link = '<link rel="stylesheet" href="/assets/styles-search-results-5.css"';
+    const file = '"/assets/styles-search-results-5.css"';
     const [, script] = /media="print"><script nonce="abc">(.*?)<\/script>/.exec(shell(page))!;
-    expect(shell(page)).toContain(`</style>${link} media="print"><script nonce="abc">${script}</script>`);
-    expect(shell(page)).toContain(`<noscript>${link}></noscript>`);
+    expect(shell(page)).toContain(
+      `</style><link rel="stylesheet" data-href=${file} media="print"><script nonce="abc">${script}</script>`,
+    );
+    expect(shell(page)).toContain(`<noscript><link rel="stylesheet" href=${file}></noscript>`);
   });
 
   test('loads all styles before the first paint if the page needs them for it', () => {
@@ -128,14 +130,24 @@ describe('a document', () => {
     expect(document).not.toContain('drawing-4.svg');
   });
 
-  test("requests its script and the script's imports with the second frame of the complete document", () => {
+  test("requests all styles, its script and the script's imports with the second frame of the complete document", () => {
     const text = /<script nonce="abc">(addEventListener\('DOMContentLoaded'[^<]*)<\/script>/.exec(shell(page))![1]!;
     const run = (hidden: boolean, framesUntilHidden = Infinity) => {
       let frames = 0;
       const waiting: [event: string, listener: () => void][] = [];
       const requested: string[] = [];
+      let styles = '';
+      const link = {
+        dataset: { href: '/assets/styles-search-results-5.css' },
+        get href() {
+          return styles;
+        },
+        set href(file: string) {
+          requested.push((styles = file));
+        },
+      };
       runInNewContext(text.replace('import(href)', 'request(href)'), {
-        document: { hidden },
+        document: { hidden, querySelectorAll: () => [link] },
         addEventListener: (event: string, listener: () => void) => waiting.push([event, listener]),
         requestAnimationFrame: (listener: () => void) =>
           waiting.push(['frame', () => ++frames <= framesUntilHidden && listener()]),
@@ -160,11 +172,12 @@ describe('a document', () => {
       return { steps, before, afterSecond: requested };
     };
     const scripts = ['/assets/shared-2.js', '/assets/client-1.js'];
-    const requests = { before: scripts, afterSecond: scripts };
+    const all = ['/assets/styles-search-results-5.css', ...scripts];
+    const requests = { before: all, afterSecond: scripts };
     expect(run(false)).toEqual({ steps: ['DOMContentLoaded', 'frame', 'frame', 'timeout of 1000'], ...requests });
     expect(run(true)).toEqual({ steps: ['DOMContentLoaded', 'timeout', 'timeout', 'timeout of 1000'], ...requests });
     // Hidden between the frames.
-    expect(run(false, 1)).toMatchObject({ before: [], afterSecond: scripts });
+    expect(run(false, 1)).toMatchObject({ before: [], afterSecond: all });
   });
 
   test('has an absolute canonical link', () => {

@@ -146,13 +146,12 @@ const VEHICLE_LINKS = [{ where: { href_matches: '/cars-for-sale/vehicle/*' }, ea
 const SPECULATION_RULES = JSON.stringify({ prerender: VEHICLE_LINKS, prefetch: VEHICLE_LINKS });
 
 /**
- * Applies all styles as soon as their file has loaded, and removes the inlined part that the file repeats. Until then,
- * elements that only the file styles are hidden (`data-unstyled`). The file is requested for another medium, so that it
- * delays neither the first paint nor the scripts; a cached file may be loaded before this script runs. If the file
- * fails, the page's `load` event shows everything. The first paint waits for the file if an early script chose another
- * view (`data-view`), whose styles are not inlined.
+ * Prepares the link to all styles, whose file `startTag` requests. Once it is loaded, it replaces the inlined part that
+ * it repeats. Until then, elements that only the file styles are hidden (`data-unstyled`); if it fails, they are shown.
+ * The file is requested for another medium, so that it delays neither a paint nor the scripts. If an early script chose
+ * another view (`data-view`), whose styles are not inlined, the file is requested at once and the first paint waits.
  */
-const APPLY_STYLES = `{const link=document.currentScript.previousElementSibling,first=link.previousElementSibling,page=document.documentElement.dataset,apply=()=>{delete page.unstyled;if(!link.sheet)return;link.media='all';first.remove()};page.unstyled='';if(page.view){link.blocking='render';link.media='all'}link.onload=apply;addEventListener('load',apply);if(link.sheet)apply()}`;
+const APPLY_STYLES = `{const link=document.currentScript.previousElementSibling,first=link.previousElementSibling,page=document.documentElement.dataset;page.unstyled='';link.onload=link.onerror=()=>{delete page.unstyled;if(!link.sheet)return;link.media='all';first.remove()};if(page.view){link.blocking='render';link.media='all';link.href=link.dataset.href}}`;
 
 function entryTags({ script, imports, styles, fonts }: Entry, nonce: string, stylesTags: string): string {
   const { systemFonts, webFonts, addWebFonts } = styles;
@@ -174,21 +173,21 @@ function entryTags({ script, imports, styles, fonts }: Entry, nonce: string, sty
 }
 
 /**
- * Requests the page's scripts with the second frame of the complete document, so that neither their bytes nor their
- * parsing delay the first one. A hidden page, such as a prerendered one, has no frames. One that is hidden in between,
- * or is embedded off screen, has none either, so the scripts are requested after a second in any case; a script that
- * was requested twice runs once.
+ * Requests the page's scripts, and the styles that are not inlined, with the second frame of the complete document, so
+ * that neither their bytes nor their parsing delay the first one or take bandwidth from the first picture. A hidden
+ * page, such as a prerendered one, has no frames. One that is hidden in between, or is embedded off screen, has none
+ * either, so they are requested after a second in any case; a script that was requested twice runs once.
  */
 function startTag(scripts: readonly string[], nonce: string): string {
-  return `<script nonce="${nonce}">addEventListener('DOMContentLoaded',()=>{let next=document.hidden?setTimeout:requestAnimationFrame,start=()=>${JSON.stringify(scripts)}.map(href=>import(href));next(()=>next(start));setTimeout(start,1e3)})</script>`;
+  return `<script nonce="${nonce}">addEventListener('DOMContentLoaded',()=>{let next=document.hidden?setTimeout:requestAnimationFrame,start=()=>{document.querySelectorAll('link[data-href]').forEach(link=>link.href||=link.dataset.href);${JSON.stringify(scripts)}.map(href=>import(href))};next(()=>next(start));setTimeout(start,1e3)})</script>`;
 }
 
 /** Returns the styles of the first screen and a link to the others, or only a link that the first paint waits for. */
 function stylesTags({ inlined, themed, file }: PageStyles, nonce: string, brand: string, waits: boolean): string {
   const styles = `<style nonce="${nonce}">${themed[brand] ?? inlined}</style>`;
   if (file === null) return styles;
-  const link = `<link rel="stylesheet" href="${file}"`;
-  if (waits) return `${link}>`;
+  const link = `<link rel="stylesheet" href="${file}">`;
+  if (waits) return link;
   // `APPLY_STYLES` reads the elements before it, so no other tag may be in between.
-  return `${styles}${link} media="print"><script nonce="${nonce}">${APPLY_STYLES}</script><noscript>${link}></noscript>`;
+  return `${styles}<link rel="stylesheet" data-href="${file}" media="print"><script nonce="${nonce}">${APPLY_STYLES}</script><noscript>${link}</noscript>`;
 }

@@ -190,7 +190,7 @@ export function restorePanel(): void {
   if (!panel || !top || panel.scrollTop !== 0) return;
   // Until all styles are applied, the panel is shorter (`html-shell.ts`).
   if (document.documentElement.dataset['unstyled'] === undefined) panel.scrollTop = top;
-  else addEventListener('load', restorePanel, { once: true });
+  else document.querySelector('link[data-href]')?.addEventListener('load', restorePanel, { once: true });
 }
 
 function markNow(): ScrollMark {
