@@ -85,12 +85,18 @@ async function measureCounts(page: Page, samples: Samples): Promise<void> {
       const state = { pressed: 0, chip: 0, counts: 0 };
       Object.assign(window, { feel: state });
       const chips = () => document.querySelectorAll('.chip-list li').length;
-      const before = { chips: chips(), address: location.href };
+      const counts = () =>
+        Array.from(
+          document.querySelectorAll<HTMLElement>('main form [data-count]'),
+          ({ dataset }) => dataset['count'],
+        ).join();
+      const before = { chips: chips(), counts: counts(), address: location.href };
       addEventListener('click', ({ timeStamp }) => (state.pressed ||= timeStamp), { capture: true, once: true });
       const look = () => {
         if (state.pressed && !state.chip && chips() !== before.chips) state.chip = performance.now();
-        const isNew = location.href !== before.address && !document.querySelector('[aria-busy="true"]');
-        if (state.pressed && isNew) state.counts = performance.now();
+        // The address changes before the answer is rendered.
+        const isShown = location.href !== before.address && counts() !== before.counts;
+        if (state.pressed && isShown) state.counts = performance.now();
         else requestAnimationFrame(look);
       };
       requestAnimationFrame(look);
