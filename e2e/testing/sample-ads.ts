@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import type { Brand } from '#features/brands/brands.ts';
 import { AD_PATH, type AdView } from '#features/ads/ads.ts';
 import { sampleResults, type SampleResults } from '#pages/search-results/testing/sample-results.ts';
+import { resultsJson } from '#pages/search-results/view/results-json.ts';
 import { sampleDocument } from './sample-document.ts';
 import { type Front, send, sendJson } from './sites/start-front.ts';
 
@@ -33,6 +34,8 @@ export type AdSite = SampleResults & {
 };
 
 const FRAME_DOCUMENT = '<!doctype html><html lang="en"><title>Offer</title><p>Lease</p>';
+const textOf = (parts: readonly (string | Uint8Array)[]) =>
+  Buffer.concat(parts.map((part) => Buffer.from(part as Uint8Array))).toString();
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="480" height="300"/>';
 export const AD_SETTINGS = { refreshMs: 30_000, refreshLimit: 10, scrollPercent: 10 };
 
@@ -65,7 +68,7 @@ export async function serveAds(page: Page, front: Front, site: AdSite & { brand?
       const firstId = 1 + (isMore ? (sample.cars ?? 30) : 0);
       const [query, part] = isMore ? [search, 'more' as const] : [url.search, 'data' as const];
       const { head, data } = await sampleResults(query, { ...sample, firstId }, { part });
-      return sendJson(response, { head: { title: head.title }, data });
+      return send(response, 'application/json', textOf(resultsJson(head.title, data)));
     }
     if (pathname !== AD_PATH || typeof ads === 'function') return false;
     const { place, size } = note(url);

@@ -61,6 +61,9 @@ declare module 'hono' {
   }
 }
 
+/** The number of the parts of JSON that have nonces. */
+const NO_NONCES = 0;
+
 /** Approximate size of a cached count with its key. */
 const COUNT_BYTES = 256;
 
@@ -206,7 +209,7 @@ async function answerResults(context: Context, appContext: AppContext, kept: Pag
     if (answer.kind === 'redirect')
       return { ...answer, location: answer.location.replace(RESULTS, `${RESULTS}/svc/results`) };
     const { head, data, status } = answer;
-    const body = createDocument(resultsJson(head.title, data));
+    const body = createDocument(resultsJson(head.title, data), NO_NONCES);
     const rendered = { kind: 'whole', status, contentType: 'application/json', body } as const;
     return withOutcome(rendered, answer, search, services);
   });
@@ -226,7 +229,8 @@ async function answerSection(context: Context, appContext: AppContext, kept: Pag
   const search = queryOf(context);
   const key = keyOf('section', pageRequestContextOf(context, appContext), services, search, []);
   const made = await kept.pages.answer(key, signalOf(context), async (signal): Promise<RenderedResponse> => {
-    const body = createDocument(JSON.stringify(await loadSection(services, section, search, signal)));
+    const json = JSON.stringify(await loadSection(services, section, search, signal));
+    const body = createDocument(json, NO_NONCES);
     return { kind: 'whole', status: 200, contentType: 'application/json', body };
   });
   return sendRenderedResponse(context, appContext, made, { cacheControl: 'private, no-store' });

@@ -23,11 +23,11 @@ test('more links keep their parameters in canonical order', () => {
 });
 
 test('results are requested by query, more of them by offset and cursor', async () => {
-  const asked = answerWith(Response.json({ head: { title: 'T' }, data: { total: 1 } }));
-  expect(await fetchResults('', NEVER)).toEqual({ title: 'T', data: { total: 1 } });
-  answerWith(Response.json({ head: { title: 'T' }, data: {} }));
+  const asked = answerWith(Response.json({ head: { title: 'T' }, data: { total: 1, sections: [] } }));
+  expect(await fetchResults('', NEVER)).toEqual({ title: 'T', data: { total: 1, sections: [] } });
+  answerWith(Response.json({ head: { title: 'T' }, data: { sections: [] } }));
   expect(asked).toEqual(['/cars-for-sale/svc/results']);
-  const more = answerWith(Response.json({ head: { title: 'T' }, data: {} }));
+  const more = answerWith(Response.json({ head: { title: 'T' }, data: { sections: [] } }));
   await fetchResults('makeCode=FORD', NEVER, { more: { firstRecord: 25, after: 'k12_7' } });
   expect(more).toEqual(['/cars-for-sale/svc/results?after=k12_7&firstRecord=25&makeCode=FORD']);
 });

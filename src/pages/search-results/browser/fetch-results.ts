@@ -1,5 +1,6 @@
 import { afterFrame } from '#ui/browser/after-frame.ts';
-import type { LoadMoreView, SearchResultsData, SectionView } from '../page-data.ts';
+import type { LoadMoreView, SectionView } from '../page-data.ts';
+import { type ChangedResults, type PackedResults, unpackResults } from './display/unpack-results.ts';
 import { OPEN_SECTIONS_PARAM } from './open-sections.ts';
 import { addSorted } from './query/search-address.ts';
 
@@ -11,7 +12,7 @@ const SECTION_TIMEOUT_MS = 10_000;
 let session: string | undefined;
 let count = 0;
 
-export type FetchedPage = { title: string; data: SearchResultsData };
+export type FetchedPage = { title: string; data: ChangedResults };
 /** A search that was requested; `flight` cancels it. `hasArrived`: whether its answer is there. */
 export type SentSearch = { flight: AbortController; answer: Promise<FetchedPage>; hasArrived: boolean };
 
@@ -33,8 +34,8 @@ export async function fetchResults(
     headers: { accept: 'application/json', ...(requestId !== undefined && { 'X-Request-Id': requestId }) },
   });
   if (!response.ok) throw new Error(`The search failed with status ${response.status}.`);
-  const { head, data } = (await response.json()) as { head: { title: string }; data: SearchResultsData };
-  return { title: head.title, data };
+  const { head, data } = (await response.json()) as { head: { title: string }; data: PackedResults };
+  return { title: head.title, data: unpackResults(data) };
 }
 
 function addMore(query: string, { firstRecord, after }: LoadMoreView): string {

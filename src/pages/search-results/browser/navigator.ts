@@ -19,6 +19,7 @@ import { addPhonesBeforePrint } from './display/print-phones.ts';
 import { refineQuery, unlistedValues } from './query/refine-query.ts';
 import { resetToRendered } from './query/reset-form.ts';
 import { appendCards, reuseUnchanged } from './display/reuse-unchanged.ts';
+import type { ChangedResults } from './display/unpack-results.ts';
 import { visitOf } from './history-entry.ts';
 import { addressOf } from './query/search-address.ts';
 import type { SearchActions, SearchMove } from './search-actions.ts';
@@ -296,14 +297,14 @@ export class Navigator implements SearchActions {
   }
 
   /** Shows a late answer without moving anything: it shifts no existing content, and opens no sections. */
-  #showLate(kind: Kind, data: SearchResultsData, mark?: visits.ScrollMark): void {
+  #showLate(kind: Kind, data: ChangedResults, mark?: visits.ScrollMark): void {
     this.#list += 1;
     if (kind === 'new') this.#search += 1;
     const sections = data.sections.map((section) => ({ ...section, open: false }));
     this.#show({ ...data, sections }, mark, { late: true });
   }
 
-  #show(next: SearchResultsData, mark?: visits.ScrollMark, { late = false, added = 0 } = {}): void {
+  #show(next: ChangedResults, mark?: visits.ScrollMark, { late = false, added = 0 } = {}): void {
     if (next.query !== this.#data.query) this.#sections.cancel();
     this.#data = reuseUnchanged(this.#data, next);
     this.#place = mark;

@@ -5,14 +5,12 @@ import {
   type EmbeddedPayment,
   type EmbeddedRange,
   type EmbeddedSection,
-  type PackedBins,
 } from '../browser/display/read-html.ts';
 import { MAX_UNFOLDED_OPTIONS } from '../browser/open-sections.ts';
 import { MAX_MAKE_GROUPS } from '../panel/vehicles/group-makes.ts';
 import type { SurroundingBlocksView } from '../buying-options/blocks-data.ts';
 import type { SlotsView } from '../slots/slots-data.ts';
 import type {
-  BinView,
   CardView,
   ChipView,
   FieldView,
@@ -22,6 +20,7 @@ import type {
   SearchResultsData,
   SectionView,
 } from '../page-data.ts';
+import { packBins } from './pack-bins.ts';
 
 /**
  * Returns the data that a document embeds: everything that the browser cannot read from its HTML
@@ -145,22 +144,6 @@ function unreadableMakes(makes: readonly MakeView[]): readonly EmbeddedMake[] | 
 /** Returns whether the HTML has the models of a chosen make in this order, and no trims. */
 function hasReadModels({ models, leftOut }: MakeView): boolean {
   return models.every(({ trims, leftOut: more }) => trims.length === 0 && !more) && isInOrder(models, leftOut);
-}
-
-/** Packs bins. If all steps are equal, only the first two are in the data. */
-function packBins(bins: readonly BinView[]): PackedBins {
-  const [first, second] = bins;
-  const gap = first && second && first.to !== null ? second.from - first.to : 0;
-  const stepped = hasEqualSteps(bins) ? bins.slice(0, 2) : bins;
-  const steps = stepped.map(({ from }, at) => from - (bins[at - 1]?.from ?? 0));
-  return [steps, bins.map(({ count }) => count), gap];
-}
-
-function hasEqualSteps(bins: readonly BinView[]): boolean {
-  for (let at = 2; at < bins.length; at++) {
-    if (bins[at]!.from - bins[at - 1]!.from !== bins[1]!.from - bins[0]!.from) return false;
-  }
-  return true;
 }
 
 function unreadableRange({ min, max, bins, steps, error, basis }: RangeView): EmbeddedRange {

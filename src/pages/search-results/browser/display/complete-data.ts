@@ -1,5 +1,4 @@
 import type {
-  BinView,
   LazyCarRowView,
   LocationView,
   OptionView,
@@ -9,14 +8,8 @@ import type {
   SectionView,
 } from '../../page-data.ts';
 import { completeSlots } from '../../slots/read-slots.ts';
-import {
-  type EmbeddedLocation,
-  type EmbeddedPayment,
-  type EmbeddedRange,
-  type PackedBins,
-  queryOf,
-  readOption,
-} from './read-html.ts';
+import { type EmbeddedLocation, type EmbeddedPayment, type EmbeddedRange, queryOf, readOption } from './read-html.ts';
+import { unpackBins } from './unpack-results.ts';
 import type { BuyingOptionView, SearchPresetView } from '../../buying-options/blocks-data.ts';
 
 /** Returns the first data of a page with what only the late parts show, which is read from the HTML. */
@@ -101,15 +94,6 @@ function completeRange(part: Element, index: number, range: EmbeddedRange): Rang
     error,
     ...(basis && { basis }),
   };
-}
-
-function unpackBins([steps, counts, gap]: PackedBins): BinView[] {
-  let next = steps[0]!;
-  return counts.map((count, at) => {
-    const from = next;
-    next += steps[at + 1] ?? steps.at(-1)!;
-    return { from, to: at === counts.length - 1 ? null : next - gap, count };
-  });
 }
 
 function readShortcuts(part: Element): RangeView['shortcuts'] {

@@ -14,17 +14,13 @@ import type {
   SearchResultsData,
   SectionView,
 } from '../../page-data.ts';
+import type { PackedBins } from './unpack-results.ts';
 
 /** The kind of most sections. */
 export const DEFAULT_KIND = 'checkboxes';
 /** The kinds of sections that list the options of fields. */
 const LISTS: ReadonlySet<string> = new Set([DEFAULT_KIND, 'drawings', 'swatches']);
 
-/**
- * The lower end of the first bin, the step to each following lower end (the last one repeats), the counts of the bins,
- * and the gap between the upper end of a bin and the lower end of the next; the last bin is open.
- */
-export type PackedBins = [steps: number[], counts: number[], gap: number];
 /** `leftOut`: only the number. Its section is the field's. */
 type EmbeddedField = Partial<Pick<FieldView, 'label' | 'options'>> &
   Omit<FieldView, 'label' | 'options' | 'leftOut'> & { leftOut?: number | undefined };

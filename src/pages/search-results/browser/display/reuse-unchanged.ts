@@ -1,13 +1,15 @@
 import { placeAds } from '../../ads/place-ads.ts';
 import type { SearchResultsData } from '../../page-data.ts';
 import { replaceCarsInResults } from '../../slots/replace-cars-in-results.ts';
+import type { ChangedResults } from './unpack-results.ts';
 
 /** Returns the next data, reusing every unchanged section and card, so that only changes are re-rendered. */
-export function reuseUnchanged(before: SearchResultsData, next: SearchResultsData): SearchResultsData {
+export function reuseUnchanged(before: SearchResultsData, next: ChangedResults): SearchResultsData {
   const sections = new Map(before.sections.map((section) => [section.key, section]));
   const cards = new Map(before.cards.map((card) => [card.id, card]));
   return {
     ...next,
+    brand: before.brand,
     sections: next.sections.map((section) => same(sections.get(section.key), section)),
     cards: next.cards.map((card) => same(cards.get(card.id), card)),
     chips: same(before.chips, next.chips),
@@ -20,7 +22,10 @@ export function reuseUnchanged(before: SearchResultsData, next: SearchResultsDat
 }
 
 /** Appends cards; a card that moved down in the meantime is not shown twice. */
-export function appendCards(shown: SearchResultsData, more: SearchResultsData): SearchResultsData {
+export function appendCards(
+  shown: SearchResultsData,
+  more: Pick<SearchResultsData, 'cards' | 'more'>,
+): SearchResultsData {
   const ids = new Set(shown.cards.map(({ id }) => id));
   const cards = [...shown.cards, ...more.cards.filter(({ id }) => !ids.has(id))];
   const paid = shown.slots && replaceCarsInResults(shown.slots, cards, shown);
