@@ -33,23 +33,21 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** Returns the code of a module that imports only types. */
-const sourceOf = (file: URL) =>
-  stripTypeScriptTypes(readFileSync(file, 'utf8')).replaceAll(/^(?:import [^;]*;|export )/gm, '');
+/** Returns the code of modules that import nothing but types and each other. */
+const sourceOf = (...files: string[]) =>
+  files
+    .map((file) => readFileSync(new URL(`../../src/pages/search-results/${file}`, import.meta.url), 'utf8'))
+    .map((text) => stripTypeScriptTypes(text).replaceAll(/^(?:import [^;]*;|export )/gm, ''))
+    .join('\n');
 
-const SOURCE = new URL('../../src/pages/search-results/browser/display/read-html.ts', import.meta.url);
-const READ = `(embedded) => { ${sourceOf(SOURCE)}; return readHtml(embedded); }`;
+const HTML = 'browser/display/read-html.ts';
+const READ = `(embedded) => { ${sourceOf(HTML)}; return readHtml(embedded); }`;
+const READ_SLOTS = `(embedded) => { ${sourceOf(HTML, 'slots/read-slots.ts')}; return readSlots(embedded); }`;
 
-const SLOTS = new URL('../../src/pages/search-results/slots/read-slots.ts', import.meta.url);
-const READ_SLOTS = `(embedded) => { ${sourceOf(SLOTS)}; return readSlots(embedded); }`;
-
-const SECTIONS = new URL('../../src/pages/search-results/browser/display/complete-data.ts', import.meta.url);
-const BINS = new URL('../../src/pages/search-results/browser/display/unpack-results.ts', import.meta.url);
-const READ_SECTIONS = `(sections) => { ${sourceOf(BINS)}; ${sourceOf(SECTIONS)}; return sections.map(completeSection); }`;
-
-const BLOCKS = new URL('../../src/pages/search-results/browser/display/complete-data.ts', import.meta.url);
-const READ_BLOCKS = `(blocks) => { ${sourceOf(BLOCKS)}; return { ...blocks, entries: completePresets(blocks.entries), ways: completeWays(blocks.ways) }; }`;
-const READ_ROWS = `(rows) => { ${sourceOf(BLOCKS)}; return completeRows(rows); }`;
+const COMPLETE = [HTML, 'browser/display/unpack-results.ts', 'browser/display/complete-data.ts'];
+const READ_SECTIONS = `(sections) => { ${sourceOf(...COMPLETE)}; return sections.map(completeSection); }`;
+const READ_BLOCKS = `(blocks) => { ${sourceOf(...COMPLETE)}; return { ...blocks, entries: completePresets(blocks.entries), ways: completeWays(blocks.ways) }; }`;
+const READ_ROWS = `(rows) => { ${sourceOf(...COMPLETE)}; return completeRows(rows); }`;
 
 /** Returns what the browser reads from the page that it shows. */
 async function readBack(embedded: EmbeddedData): Promise<SearchResultsData> {
