@@ -4,7 +4,7 @@ import path from 'node:path';
 import { OLD_PHOTO_WIDTH, OLD_PHOTO_WIDTH_REPLACEMENT } from '#features/listings/listings.ts';
 import type { IngressSettings } from './client-address.ts';
 import { fileRoute, type RouteEntry } from './route.ts';
-import { sendFromMemory } from './send-from-memory.ts';
+import { sendFromMemory } from '../bytes/send-from-memory.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const YEAR = 'public, max-age=31536000, immutable';

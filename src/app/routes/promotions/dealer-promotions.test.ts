@@ -187,7 +187,7 @@ test('does not overwrite a draft that another owner saved meanwhile, and keeps w
   const page = (await site.ask('olga', path)).text;
   expect([page.includes('$400.00'), page.includes('$500.00')]).toEqual([true, false]);
   const again = bookingForm({ ...seenIn(text), total: '500', action: 'submit' });
-  for (const _press of ['first', 'second'])
+  for (let press = 1; press <= 2; press++)
     expect((await site.ask('olga', `${path}/edit`, again)).location).toBe(`${path}?note=submitted`);
   expect((await site.ask('olga', path)).text).toContain('$500.00');
 });

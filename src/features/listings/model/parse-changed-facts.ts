@@ -24,13 +24,9 @@ function isSameJson(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) || Array.isArray(other)) return isSameList(one, other);
   const [values, others] = [one as Record<string, unknown>, other as Record<string, unknown>];
   // Without lists of names: for the pictures of a car, these would be a tenth of a change's garbage.
-  let more = 0;
-  for (const name in values) {
-    if (!isSameJson(values[name], others[name])) return false;
-    more++;
-  }
-  for (const _name in others) more--;
-  return more === 0;
+  for (const name in values) if (!isSameJson(values[name], others[name])) return false;
+  for (const name in others) if (!(name in values)) return false;
+  return true;
 }
 
 function isSameList(one: object, other: object): boolean {

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { sendCompleteResponse, type ResponseHeaders } from '../bytes/send-complete-response.ts';
-import type { IngressSettings } from './client-address.ts';
-import { securityHeadersFor } from './security-headers.ts';
+import { sendCompleteResponse, type ResponseHeaders } from './send-complete-response.ts';
+import type { IngressSettings } from '../http/client-address.ts';
+import { securityHeadersFor } from '../http/security-headers.ts';
 
 /** The encodings in which the build stores files. */
 const ENCODINGS = ['br', 'gzip'];
@@ -30,8 +30,8 @@ export function sendFromMemory(ingress: IngressSettings, serve: MiddlewareHandle
 }
 
 function acceptedEncodings({ req }: Context): string {
-  const accepted = (req.header('accept-encoding') ?? '').split(',').map((name) => name.trim());
-  return ENCODINGS.filter((encoding) => accepted.includes(encoding)).join();
+  const accepted = new Set((req.header('accept-encoding') ?? '').split(',').map((name) => name.trim()));
+  return ENCODINGS.filter((encoding) => accepted.has(encoding)).join();
 }
 
 async function readFile(response: Response): Promise<KeptFile> {
