@@ -10,7 +10,7 @@ test('one call returns everything that the results page shows for a search, exce
   expect(data).toMatchObject({ total: 120, heading: 'Used Toyota for sale', query: 'makeCode=TOYOTA' });
   for (const part of ['cards', 'sections', 'chips', 'crumbs']) expect(data[part], part).not.toEqual([]);
   for (const part of ['sort', 'more', 'below', 'blocks']) expect(data, part).toHaveProperty(part);
-  // A character beyond Latin-1 would double the time that the JSON takes.
+  // A character beyond Latin-1 would make the JSON slower to encode.
   const { cards: _cards, ...rest } = data;
   expect(JSON.stringify(rest)).not.toMatch(/[^\0-\xFF]/);
 });
