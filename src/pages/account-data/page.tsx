@@ -26,8 +26,8 @@ export function AccountDataPage({ brand, items }: AccountDataView) {
         <h2 id="stored-unlisted">What we can’t show here</h2>
         <p>
           Answers to “How helpful was this information?” are stored without your account, so we can’t tell which are
-          yours. The same holds for counts of visitors. What this browser stores is on the{' '}
-          <a href="/privacy#browser">page about privacy</a>.
+          yours. The same is true of visitor counts. To see what this browser stores, open the{' '}
+          <a href="/privacy#browser">privacy page</a>.
         </p>
       </section>
     </PageFrame>

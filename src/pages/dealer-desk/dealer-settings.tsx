@@ -61,7 +61,7 @@ function Destinations({ base, ownerId, destinations, reach, filled }: DealerSett
                   {enabled ? 'Switch off' : 'Switch on'}
                   <span className="visually-hidden"> {address}</span>
                 </Action>
-                <Confirm press="Remove" what={address} warning="What waits to be sent there won’t be sent.">
+                <Confirm press="Remove" what={address} warning="Leads that are waiting to be sent there won’t be sent.">
                   <Action base={base} action="remove" ownerId={ownerId} fields={{ id }}>
                     Yes, remove<span className="visually-hidden"> {address}</span>
                   </Action>

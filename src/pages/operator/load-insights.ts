@@ -152,7 +152,7 @@ function funnelView(funnel: readonly FunnelCount[]): InsightsView['funnel'] {
       share: visitors / most,
       inOrder: formatNumber(inOrder),
       inOrderShare: inOrder / most,
-      rate: at === 0 || before === 0 ? null : `${percent(inOrder / before)} of the step before`,
+      rate: at === 0 || before === 0 ? null : `${percent(inOrder / before)} of the previous step`,
     };
   });
 }

@@ -34,7 +34,7 @@ export type ReportsView = {
   tabs: ReportTabs;
   /** The time at which the oldest open report was sent. */
   oldest: MomentView | null;
-  /** Listings that fraud reports hid, and the time since which the oldest of them waits; `null` if there are none. */
+  /** Listings that fraud reports hid, and when the oldest of them began to wait; `null` if there are none. */
   automatic: { count: string; oldest: MomentView } | null;
   reasons: readonly ReasonOption[];
   listings: readonly {
@@ -269,7 +269,7 @@ export type InsightsView = {
     share: number;
     inOrder: string;
     inOrderShare: number;
-    /** `12.5% of the step before`; `null` for the first. */
+    /** `12.5% of the previous step`; `null` for the first. */
     rate: string | null;
   }[];
   breakdowns: readonly BarTableView[];

@@ -112,7 +112,7 @@ function aboutOf({ item, missing, low, high }: CostLine, { energy }: OwnershipCo
         : `The price when it was new isn’t known. ${newPriceText(basis)}`;
     case 'interest':
       return loan
-        ? `Of a loan for ${high === null ? 'at least ' : low === high ? '' : 'up to '}${formatCents(loan.amountFinancedCents)}: ${loan.terms}. Only the first ${formatCount(use.years, 'year')} are counted.`
+        ? `On a loan of ${high === null ? 'at least ' : low === high ? '' : 'up to '}${formatCents(loan.amountFinancedCents)}: ${loan.terms}. Only the first ${formatCount(use.years, 'year')} are counted.`
         : 'Your down payment and trade-in cover the price, so there is nothing to finance.';
     case 'taxes-and-fees':
       return place.state === null ? '' : fees.note;

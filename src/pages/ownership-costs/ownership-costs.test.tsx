@@ -37,7 +37,7 @@ const rowsOf = (page: string) =>
 const dollarsOf = (text: string) =>
   [...text.matchAll(/\$([\d,]+)/g)].map(([, digits]) => Number(digits!.replaceAll(',', '')));
 
-const loanOf = (page: string) => dollarsOf(/Of a loan for up to (\$[\d,]+)/.exec(page)![1]!)[0]!;
+const loanOf = (page: string) => dollarsOf(/On a loan of up to (\$[\d,]+)/.exec(page)![1]!)[0]!;
 
 test('five years at 15,000 miles a year, in parts that sum up, each with its source and date', async () => {
   const answer = await load('?listingId=7&zip=80202');
@@ -52,7 +52,7 @@ test('five years at 15,000 miles a year, in parts that sum up, each with its sou
   expect(page).toContain('based on 12,345 cars on the market, 2 h ago.');
   expect(page).toMatch(/<li>Fuel: <a href="https:\/\/thinkingonenergy\.com[^"]*"[^>]*>[^<]+<\/a>, Jun 15, 2026</);
   expect(page).toMatch(/<li>Maintenance, Repairs: [^]*Argonne National[^<]*<\/a>, Apr 1, 2021, over a year old</);
-  expect(page).toMatch(/Of a loan for up to \$[\d,.]+: \$2,500\.00 down, 72 months, 7\.5% APR/);
+  expect(page).toMatch(/On a loan of up to \$[\d,.]+: \$2,500\.00 down, 72 months, 7\.5% APR/);
   // Less is borrowed with the lowest taxes and fees.
   const [least, most] = dollarsOf(rows.get('Interest')!.total!);
   const [leastFees, mostFees] = dollarsOf(rows.get('Taxes and fees')!.total!);
@@ -139,7 +139,7 @@ test('without an upper end of taxes and fees, the loan and its interest have non
   const least = (text: string, before = '') =>
     dollarsOf(new RegExp(`${before}at least (\\$[\\d,]+)`).exec(text)![1]!)[0]!;
   const fees = least(rowsOf(page).get('Taxes and fees')!.total!);
-  expect(Math.abs(least(page, 'Of a loan for ') - (25_000 - 2_500 + fees))).toBeLessThanOrEqual(1);
+  expect(Math.abs(least(page, 'On a loan of ') - (25_000 - 2_500 + fees))).toBeLessThanOrEqual(1);
   expect(least(rowsOf(page).get('Interest')!.total!)).toBeGreaterThan(0);
   expect(page).toContain('Interest (the upper end)');
   const free = await html('?listingId=7&zip=80202&aprPercent=0', {});

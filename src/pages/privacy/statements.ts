@@ -112,7 +112,7 @@ export const PRIVACY_STATEMENTS: readonly PrivacyStatement[] = [
     title: 'Ads',
     texts: [
       'Ads are marked “Advertisement”. They’re chosen by the cars on the page, not by who you are. Your browser loads them from this site only.',
-      'If this site asks an ad server for an ad, our server sends the request. It names the makes, models and body styles on the page, and nothing about you, your device, your IP address or your place.',
+      'If this site asks an ad server for an ad, our server sends the request. It names the makes, models and body styles on the page, and nothing about you, your device, your IP address or your location.',
       'We count how often an ad is shown and selected, not by whom, and keep these counts for two years. To recognize a second click, a number derived from your IP address and browser stays in memory for an hour.',
     ],
   },

@@ -51,7 +51,7 @@ test('shows the funnel of the last 28 days, as an estimate if visitors were samp
   expect(shown).toContain('Viewed a car 240');
   expect(shown).toContain('Saved a car 40');
   expect(shown).toContain('Contacted a seller 40');
-  expect(shown).toContain('19.4% of the step before');
+  expect(shown).toContain('19.4% of the previous step');
   expect(shown).toContain('Estimate: on some of these days');
   expect(text).not.toContain('51,240');
 });

@@ -246,7 +246,7 @@ test('failed calls are grouped by host, destination and dealer', async () => {
     expect(text).toContain(
       `To ${host}, no. ${rows[at]!.id} of <a href="/operator/dealers/1">Summit Motors</a>, 1 attempt, failed`,
     );
-  expect(text).toContain('Lead for a dealer’s program: 2020 Toyota Tacoma');
+  expect(text).toContain('Lead for a dealer’s webhook: 2020 Toyota Tacoma');
   const lead = (await site.ask('olga', `/dealer/leads/${id}`)).text;
   expect(
     (await site.ask('olga', '/dealer/settings')).text.match(/The last lead couldn’t be delivered\./g),

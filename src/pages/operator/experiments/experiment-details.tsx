@@ -58,7 +58,9 @@ function Goal({ id, title, isDeciding, rows, difference }: GoalView) {
   return (
     <DeskPart id={id} title={title}>
       {!isDeciding && (
-        <p className="desk-soft">This goal doesn’t decide. Looking at several goals finds more by chance.</p>
+        <p className="desk-soft">
+          This goal doesn’t decide the experiment. With several goals, some differences appear by chance.
+        </p>
       )}
       <NumberTable
         label={`${title} by variant`}

@@ -53,7 +53,7 @@ function decisionOf(results: ExperimentResults, { goal, flag }: Experiment): Exp
     return {
       tone: 'warn',
       title: 'Don’t rely on this experiment',
-      text: `The visitors are not split as configured since ${dayText(split.day)}, so the variants can’t be compared.`,
+      text: `Since ${dayText(split.day)}, visitors haven’t been split as configured, so the variants can’t be compared.`,
     };
   if (contradictedOn !== null)
     return {

@@ -16,7 +16,7 @@ export function AdList({ switchedOff, figures, chart, others, ads, newest, older
           Upload an ad
         </a>
       </p>
-      <DeskList label="Ads" none="No ads are uploaded. Ads of the ad server and house ads fill the places.">
+      <DeskList label="Ads" none="No ads are uploaded. Ads from the ad server and house ads are shown instead.">
         {ads.map((ad) => (
           <AdRow key={ad.id} {...ad} />
         ))}
