@@ -28,7 +28,7 @@ const SOURCES = [
     'assets',
     'engine/src',
     'tools/browser-bundle',
-    'tools/checks/place.ts',
+    'tools/checks/code-location.ts',
     'tools/checks/rooms.ts',
     'tools/server-bundle',
     'tools/supply-chain',

@@ -1,7 +1,7 @@
 /**
- * Looks for expensive searches: hill-climbing on the time of one search, from random and from hard ones.
- * Run: node tools/node24.mjs bench/engine/adversary.ts --rows N [--seconds 60] [--seed 1] [--queries 400]
- * The worst goes into `workloads/worst.ts`, so that it is measured from then on.
+ * Looks for expensive searches: hill-climbing on the time of one search, from random and from hard ones. Run: node
+ * tools/node24.mjs bench/engine/adversary.ts --rows N [--seconds 60] [--seed 1] [--queries 400] The worst goes into
+ * `workloads/worst.ts`, so that it is always measured.
  */
 import { parseArgs } from 'node:util';
 import { buildKernel } from '../../engine/tools/build-kernel.ts';

@@ -41,7 +41,7 @@ const ownerOf = new Map(owners.map((owner) => [owner.id, owner]));
 const today = Math.floor(
   Date.parse(cars.listings.reduce((most, { listedAt }) => (listedAt > most ? listedAt : most), DEMO_DAY)) / 86_400_000,
 );
-/** `share`: of the cars that have a campaign, with a bid from 20 to 200 cents. */
+/** `share`: the share of cars that have a campaign, with a bid from 20 to 200 cents. */
 const random = randomOf(7);
 const bids = new Map(
   cars.listings.flatMap(({ id }): [number, number][] => {

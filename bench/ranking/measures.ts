@@ -4,7 +4,7 @@ import type { Shopper } from './shoppers.ts';
 /** Ids of listings, best first; at least the first ten. */
 export type Ranked = readonly number[];
 
-/** `ndcg`: of the first ten, 0 to 1. `first`: the rank of the first good car. */
+/** `ndcg`: the NDCG of the first ten, 0 to 1. `first`: the rank of the first good car. */
 export type Outcome = { ndcg: number; first: number };
 
 const DEPTH = 10;

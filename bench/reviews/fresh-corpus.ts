@@ -1,7 +1,7 @@
 import { seededNumbers } from '../../src/kit/seeded-numbers.ts';
 import { CHOICES, FRAMES, PARAPHRASES, SHORT_PRAISE, TEMPLATE, TEMPLATE_SLOTS } from './review-texts.ts';
 
-/** A review as the fraud rules read it. `kind`: of the campaign; `null` for an honest review. */
+/** A review as the fraud rules read it. `kind`: that of the campaign; `null` for an honest review. */
 export type MeasuredReview = {
   id: number;
   author: string;

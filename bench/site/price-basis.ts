@@ -1,9 +1,9 @@
 /**
- * Times the demo's searches on each basis of prices, in turn, and prints their cost relative to the advertised price.
- * Each search has a ZIP, so that only the basis differs. Out the door, shoppers have few or many different trade-ins:
- * the index has room for the numbers of 8 columns, and copies those of others. Computing a column for the first time is
- * timed separately. Run: node tools/node24.mjs bench/site/price-basis.ts [--listings 34877] [--queries 400] [--rounds
- * 7]
+ * Times the demo's searches on each price basis, one after another, and prints their cost relative to the advertised
+ * price. Each search has a ZIP, so that only the basis differs. Out the door, shoppers have few or many different
+ * trade-ins: the index has room for the numbers of 8 columns, and copies those of others. Computing a column for the
+ * first time is timed separately. Run: node tools/node24.mjs bench/site/price-basis.ts [--listings 34877] [--queries
+ * 400] [--rounds 7]
  */
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';

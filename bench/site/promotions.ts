@@ -200,7 +200,7 @@ async function timeSelection(rounds: number): Promise<Times> {
     await time('known');
     clock += 60_000;
     await time('later');
-    // A site with 200 changes and 200 held auctions a second: each of them searches a version of its own.
+    // A site with 200 changes and 200 auctions a second, each of which searches its own version.
     clock += 60_000;
     await time('changing', changeOneCar);
   }

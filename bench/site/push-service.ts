@@ -3,7 +3,10 @@
 // other machines, so it reads of HTTP only what it needs: `node:http` takes three times its processor time.
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** What the service received since the last report. `at`: first arrivals, in ms since 1970. `cpuMs`: of the process. */
+/**
+ * The messages that the service received since the last report. `at`: first arrivals, in ms since 1970. `cpuMs`: the
+ * CPU time of the process.
+ */
 export type ServiceReport = { at: number[]; cpuMs: number };
 
 const HEAD_END = '\r\n\r\n';

@@ -1,8 +1,9 @@
 -- Up Migration
 
--- `reporter`: keyed digests of the reporter's account, browser, mailbox and network. Reports that share one count as one
--- person. They are deleted after 30 days. `standing`: `account` or `visitor` if the reporter was known for some days and
--- can help to hide a listing automatically. `wants_outcome`: the reporter gets an email when an operator has decided.
+-- `reporter`: keyed digests of the reporter's account, browser, mailbox and network. Reports that share one count as
+-- one person. They are deleted after 30 days. `standing`: `account` or `visitor` if the reporter was known for a few
+-- days and can help to hide a listing automatically. `wants_outcome`: the reporter gets an email when an operator has
+-- decided.
 alter table listing_reports
   add column reporter text[] not null default '{}',
   add column standing text,

@@ -1,7 +1,7 @@
 -- Up Migration
 
--- A search is used only from 5 visitors on. After a crash, an unlogged table would be empty, and visitors would count
--- twice.
+-- A search is used only after 5 visitors have made it. After a crash, an unlogged table would be empty, and visitors
+-- would count twice.
 alter table search_visitors set logged;
 
 -- Down Migration

@@ -23,7 +23,7 @@ create table reviews (
   held_for text[] not null default '{}',
   reason text,
   network text,
-  -- The least hashes of the text's shingles. Near-copies share many, so an index finds them.
+  -- The smallest hashes of the text's shingles. Near-copies share many of them, so an index finds near-copies.
   sketch integer[] not null,
   created_at timestamptz not null default now(),
   decided_at timestamptz,

@@ -1,8 +1,8 @@
 -- Up Migration
 
--- Expert reviews: articles by operators about a model, for the model years from `first_year` to `last_year`. An article is a
--- draft without `publish_at`, scheduled before that time, and published from then on. `version` grows with each change, so
--- that an operator does not overwrite the change of another.
+-- Expert reviews: articles by operators about a model, for the model years from `first_year` to `last_year`. An article
+-- is a draft without `publish_at`, scheduled before that time, and published afterwards. `version` increases with each
+-- change, so that an operator does not overwrite the change of another.
 create table expert_articles (
   id bigint generated always as identity primary key,
   slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 100),

@@ -29,7 +29,7 @@ const ROUNDS = Number(process.env['FULL_DISKS'] ?? 1);
 const CUSTOMERS = ROUNDS > 1 ? 4 : 2;
 /** Without a pause, customers would use all of the processor time that the test waits. */
 const PACE = { pauseMs: ROUNDS > 1 ? 0 : 50 };
-const MAILS_AT_ONCE = 8;
+const MAX_CONCURRENT_MAILS = 8;
 const REFUSALS = ROUNDS > 1 ? 20 : 4;
 /** Tests that `npm test` leaves out: other tests stop PostgreSQL too, and `kills.test.ts` has a faster control of the same checks. */
 const LONG = { tags: 'long', timeout: 240_000 };
@@ -225,7 +225,7 @@ describe.skipIf(!mayMount)('on a small disk', () => {
     // An email that was sent when the server stopped may be sent again, with the same id.
     const { twice, ...mailsAmiss } = amiss.mails;
     expect({ ...amiss, mails: { ...mailsAmiss, twice: [] } }).toEqual(NOTHING_AMISS);
-    expect(twice.length).toBeLessThanOrEqual(MAILS_AT_ONCE);
+    expect(twice.length).toBeLessThanOrEqual(MAX_CONCURRENT_MAILS);
     console.log(told(promises));
   });
 

@@ -34,7 +34,7 @@ const {
 } = KILLS > SAMPLE ? { customers: 6, maxRequests: 60, minLeads: 30 } : { customers: 3, maxRequests: 20, minLeads: 8 };
 /** Without a pause, customers would use all of the processor time that the sample waits. */
 const PACE = { pauseMs: KILLS > SAMPLE ? 0 : 50 };
-const MAILS_AT_ONCE = 8;
+const MAX_CONCURRENT_MAILS = 8;
 
 let ground: SiteDatabase;
 let mails: MailServer;
@@ -132,7 +132,7 @@ test(
     expect(others).toEqual({ lost: [], untold: [], unknown: [], dead: [] });
     // Emails whose kill came after the mail server's acknowledgement but before it was recorded: at most the number in
     // progress.
-    expect(twice.length).toBeLessThanOrEqual(KILLS * MAILS_AT_ONCE);
+    expect(twice.length).toBeLessThanOrEqual(KILLS * MAX_CONCURRENT_MAILS);
     await expectDetection(promises);
     console.log(
       `${KILLS} kills: ${promises.cars.length} cars and ${promises.leads.length} leads kept, none lost or doubled; ${mails.received.length} mails, ${twice.length} came twice with one id.`,
@@ -176,14 +176,14 @@ test.runIf(KILLS > SAMPLE)(
     mails.setManner(() => ({ at: 'recipient', waitFor: killed }));
     const promises = await surviveKills(CONTROL_KILLS, {
       beforeKill: async () => {
-        await expect.poll(() => underWay()).toBeGreaterThanOrEqual(MAILS_AT_ONCE);
+        await expect.poll(() => underWay()).toBeGreaterThanOrEqual(MAX_CONCURRENT_MAILS);
       },
       afterKill: resolve,
     });
     expect((await findLostData(database, promises)).lost.length).toBeGreaterThan(0);
     const { lost, twice } = await compareMails(database, mails, promises);
     expect(lost.length).toBeGreaterThan(0);
-    expect(twice.length).toBeGreaterThan(CONTROL_KILLS * MAILS_AT_ONCE);
+    expect(twice.length).toBeGreaterThan(CONTROL_KILLS * MAX_CONCURRENT_MAILS);
   },
   240_000,
 );

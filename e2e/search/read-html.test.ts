@@ -46,8 +46,8 @@ const READ_SLOTS = `(embedded) => { ${sourceOf(HTML, 'slots/read-slots.ts')}; re
 
 const COMPLETE = [HTML, 'browser/display/unpack-results.ts', 'browser/display/complete-data.ts'];
 const READ_SECTIONS = `(sections) => { ${sourceOf(...COMPLETE)}; return sections.map(completeSection); }`;
-const READ_BLOCKS = `(blocks) => { ${sourceOf(...COMPLETE)}; return { ...blocks, entries: completePresets(blocks.entries), ways: completeWays(blocks.ways) }; }`;
-const READ_ROWS = `(rows) => { ${sourceOf(...COMPLETE)}; return completeRows(rows); }`;
+const READ_BLOCKS = `(blocks) => { ${sourceOf(...COMPLETE)}; return { ...blocks, entries: completePresets(blocks.entries), ways: completeBuyingOptions(blocks.ways) }; }`;
+const READ_ROWS = `(rows) => { ${sourceOf(...COMPLETE)}; return completeCarRows(rows); }`;
 
 /** Returns what the browser reads from the page that it shows. */
 async function readBack(embedded: EmbeddedData): Promise<SearchResultsData> {

@@ -3,7 +3,7 @@ import type { Answer } from './api/answer.ts';
 import { AnswerSlab } from './query/answer-slab.ts';
 import { Arena } from './memory/arena.ts';
 import { Centers } from './columns/centers.ts';
-import { storedFieldOf } from './query/stored-field-of.ts';
+import { findStoredField } from './query/find-stored-field.ts';
 import { relaxRows } from './query/relax.ts';
 import { countRows, searchRows, countBlocksToRead } from './query/search.ts';
 import { checkSchema, checkStorage } from './api/check-schema.ts';
@@ -162,9 +162,9 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
     estimate: (query) => countBlocksToRead(query, context),
     count: (predicates) => countRows(predicates, context),
     relax: (query) => ({ epoch, ...relaxRows(query, context) }),
-    has: (column, value) => storedFieldOf(store, column, 'code', 'codes').dictionary.has(value),
+    has: (column, value) => findStoredField(store, column, 'code', 'codes').dictionary.has(value),
     hasWord: (column, beginning) => {
-      const { dictionary } = storedFieldOf(store, column, 'words');
+      const { dictionary } = findStoredField(store, column, 'words');
       const words = [...wordsOf(beginning)];
       return words.length === 0 ? dictionary.hasFrom('') : words.every((word) => dictionary.hasFrom(word));
     },
@@ -192,6 +192,6 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
       epoch += 1;
     },
     pin: () => createView(() => epoch, context, views),
-    values: (column) => [...storedFieldOf(store, column, 'code', 'codes').dictionary.values()],
+    values: (column) => [...findStoredField(store, column, 'code', 'codes').dictionary.values()],
   };
 }

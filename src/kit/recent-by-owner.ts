@@ -1,5 +1,5 @@
 /**
- * Caches values by a group and an owner, such as a component and a listing, as long as the owner lives. When the
+ * Caches values by a group and an owner, such as a component and a listing, as long as the owner exists. When the
  * weights together exceed the limit, those not used since the previous time are discarded, so up to twice the limit is
  * kept.
  */

@@ -31,7 +31,7 @@ export type Fragment<Props extends object> = {
    * that contain only such values. They may have few values. Absent: there are none.
    */
   fixed?: readonly string[];
-  /** Paths of arrays that never change and often come again as the same object, such as the years to choose from. */
+  /** Paths of arrays that never change and often occur again as the same object, such as the years to choose from. */
   kept?: readonly string[];
   /** Every context that the component or one of its children reads. Absent: they read none. */
   contexts?: readonly FragmentContext[];
@@ -47,14 +47,14 @@ export type Fragment<Props extends object> = {
   /** For items that a page has many of: their HTML omits quotes and end tags where HTML may (`compact-html.ts`). */
   compact?: true;
   /**
-   * For items that are made only from an object that never changes and often comes again: returns that object, with
-   * which the HTML is kept. The other rules then don't matter. Without contexts.
+   * For items that depend only on an object that never changes and often occurs again: returns that object, with which
+   * the HTML is kept. The other rules then don't matter. Without contexts.
    */
   keptWith?(props: Props): object;
   /**
-   * For items that are made only from an object that often comes again, and that follow the other rules: returns that
-   * object, or `undefined` for another item. The second time it comes, the HTML is kept with it. Contexts must have one
-   * key.
+   * For items that depend only on an object that often occurs again, and that follow the other rules: returns that
+   * object, or `undefined` for another item. When it occurs a second time, the HTML is cached with it. Contexts must
+   * have one key.
    */
   keptAgainWith?(props: Props): object | undefined;
   /** The HTML is kept the first time, because that object comes again on most pages. */

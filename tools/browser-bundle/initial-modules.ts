@@ -1,5 +1,5 @@
 import { parseSync } from 'vite';
-import { resolveImport } from '../checks/place.ts';
+import { resolveImport } from '../checks/code-location.ts';
 import { isConstantModule } from '../constant-modules.ts';
 
 /** An import of one name; the name is `undefined` if the module is imported for its effects or as a namespace. */

@@ -16,7 +16,7 @@ import {
   shortenProperties,
 } from './custom-properties.ts';
 import { shortenColors } from './shorten-colors.ts';
-import { type BuiltStyles, LAYERS, STYLES_FILE } from '#app/document/html-shell.ts';
+import { type BuiltStyles, STYLE_LAYERS, STYLES_FILE } from '#app/document/html-shell.ts';
 
 /** A stylesheet whose rules no first screen needs. */
 const LATER_FILE = /\.later\.css$/;
@@ -57,7 +57,7 @@ export async function writePageStyles(client: string): Promise<void> {
   for (const key of Object.keys(manifest).filter((entry) => manifest[entry]!.isEntry)) {
     const files = stylesOf(manifest, key);
     const texts = await Promise.all(files.map((file) => readFile(path.join(client, file), 'utf8')));
-    const text = [LAYERS, ...texts.map((each) => each.trim())].join('\n');
+    const text = [STYLE_LAYERS, ...texts.map((each) => each.trim())].join('\n');
     const { first, themed, all, ...fonts } = splitStyles(text);
     const name = path.basename(path.dirname(key));
     const includes = files.map((file) => `/${file}`);
@@ -307,9 +307,9 @@ const INSIDE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Hides the elements whose styles are not there yet, and skips their layout, so that they widen nothing. A class that
- * continues another one's name is inside such an element: `.list-foot-links` in `.list-foot`. An icon without its outline
- * is transparent.
+ * Hides the elements whose styles have not loaded yet, and skips their layout, so that they widen nothing. A class that
+ * continues another one's name is inside such an element: `.list-foot-links` in `.list-foot`. An icon without its
+ * outline is transparent.
  */
 function hideUnstyled(first: Root, later: Set<string>): void {
   const styled = classesStyledBy(first);

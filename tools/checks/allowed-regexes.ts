@@ -20,17 +20,17 @@ export const ALLOWED_REGEXES: readonly AllowedRegex[] = [
   {
     file: 'src/features/ad-check/model/find-ad-problems.ts',
     code: "new RegExp(ADDED, 'i')",
-    reason: 'Reads at most LONGEST_SENTENCE characters, and every repetition has a limit.',
+    reason: 'Reads at most MAX_SENTENCE_LENGTH characters, and every repetition has a limit.',
   },
   {
     file: 'src/features/ad-check/model/find-ad-problems.ts',
     code: "new RegExp(EXCLUSION, 'i')",
-    reason: 'Reads at most LONGEST_SENTENCE characters, and every repetition has a limit.',
+    reason: 'Reads at most MAX_SENTENCE_LENGTH characters, and every repetition has a limit.',
   },
   {
     file: 'src/features/ad-check/model/find-ad-problems.ts',
     code: "new RegExp(EXTRA, 'i')",
-    reason: 'Reads at most LONGEST_SENTENCE characters, and every repetition has a limit.',
+    reason: 'Reads at most MAX_SENTENCE_LENGTH characters, and every repetition has a limit.',
   },
   {
     file: 'src/features/feed-reading/server/archive/check-workbook.ts',
@@ -95,7 +95,7 @@ export const ALLOWED_REGEXES: readonly AllowedRegex[] = [
   {
     file: 'src/features/price-plot/ui/brush.ts',
     code: '/\\.(?:\\d{0,2}|\\d{4,})\\D*$/',
-    reason: 'The text is cut to LONGEST_END characters before.',
+    reason: 'The text is cut to MAX_END_LENGTH characters before.',
   },
   {
     file: 'src/features/words/model/number-pieces.ts',

@@ -1,4 +1,4 @@
-import { placeOf, resolveImport } from './place.ts';
+import { codeLocationOf, resolveImport } from './code-location.ts';
 import type { Problem } from './problem.ts';
 import type { Module } from './read-module.ts';
 
@@ -34,6 +34,6 @@ function reachOf(entry: Module, byFile: ReadonlyMap<string, Module>): Problem[] 
 
 function isServerOnly(target: string, isFile: boolean): boolean {
   if (!isFile) return target.startsWith('node:');
-  const { layer, floor } = placeOf(target);
+  const { layer, floor } = codeLocationOf(target);
   return layer === 'ports' || layer === 'app' || floor === 'server' || floor === 'server-door';
 }

@@ -1,4 +1,4 @@
-import { type Place, placeOf, resolveImport } from './place.ts';
+import { type CodeLocation, codeLocationOf, resolveImport } from './code-location.ts';
 import type { Problem } from './problem.ts';
 import type { Import, Module } from './read-module.ts';
 import {
@@ -16,8 +16,8 @@ import {
 /** One import with both of its ends. `to` is absent for packages. */
 type Edge = {
   file: string;
-  from: Place;
-  to?: Place;
+  from: CodeLocation;
+  to?: CodeLocation;
   target: string;
   packageName?: string;
   typeOnly: boolean;
@@ -57,18 +57,18 @@ function problemsOf(file: string, { specifier, line, typeOnly, isDynamic = false
   const goal = resolveImport(file, specifier);
   const edge: Edge = {
     file,
-    from: placeOf(file),
+    from: codeLocationOf(file),
     typeOnly,
     isDynamic,
     ...('file' in goal
-      ? { to: placeOf(goal.file), target: goal.file }
+      ? { to: codeLocationOf(goal.file), target: goal.file }
       : { target: goal.packageName, packageName: goal.packageName }),
   };
   return RULES.flatMap((rule) => rule(edge) ?? []).map((message) => ({ file, line, message }));
 }
 
 function impurityProblems({ file, impurities }: Module): Problem[] {
-  const { floor, isTest } = placeOf(file);
+  const { floor, isTest } = codeLocationOf(file);
   const pure = floor === 'model' || file.startsWith('engine/src/');
   if (isTest || !pure) return [];
   return impurities.map(({ what, line }) => ({
@@ -217,11 +217,11 @@ function noTestsInProduct({ from, to, target, packageName }: Edge) {
   return packageName === 'vitest' || packageName === 'fast-check' ? `The product imports ${packageName}.` : undefined;
 }
 
-function inHouse(place: Place): place is Place & { layer: keyof typeof LAYERS } {
+function inHouse(place: CodeLocation): place is CodeLocation & { layer: keyof typeof LAYERS } {
   return place.layer !== 'engine' && place.layer !== 'outside';
 }
 
-function sameRoom(a: Place, b: Place): boolean {
+function sameRoom(a: CodeLocation, b: CodeLocation): boolean {
   return a.layer === 'features' && b.layer === 'features' && a.unit === b.unit;
 }
 

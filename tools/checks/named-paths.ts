@@ -10,7 +10,7 @@ const FOLDER = /^(?:src|engine|tools|bench|e2e|db|docs|\.ci|\.github|\.vscode)\/
 const GENERATED = /(?:^|\/)(?:build|data|node_modules)\//;
 const CSS_COMMENT = /\/\*[\s\S]*?\*\//g;
 
-/** Documents that keep the names of their time. */
+/** Documents that may contain former names. */
 const PAST = /^(?:CHANGELOG\.md$|docs\/adr\/)/;
 
 /** Documents that tell the reader to write files, or name any file of a kind. */

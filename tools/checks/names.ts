@@ -1,4 +1,4 @@
-import { placeOf } from './place.ts';
+import { codeLocationOf } from './code-location.ts';
 import type { Problem } from './problem.ts';
 import type { Module } from './read-module.ts';
 
@@ -28,7 +28,7 @@ function nameProblem(file: string): string | undefined {
     return 'Only the engine has an index.ts; name the file after what it exports.';
   if (VAGUE.has(stem)) return `"${stem}" says nothing; name the file after what it exports.`;
   if (!KEBAB.test(name)) return 'File names are kebab-case.';
-  const { layer, floor } = placeOf(file);
+  const { layer, floor } = codeLocationOf(file);
   const isStray = layer === 'features' && floor === 'other' && file.split('/').length === 4;
   return isStray ? 'A room has only doors next to its floors: room.ts, room.server.ts, room.ui.ts.' : undefined;
 }

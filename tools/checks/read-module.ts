@@ -1,7 +1,7 @@
 // This file and read-regexes.ts read our sources with the parser that comes with Vite.
 import { type ESTree, parseSync, Visitor, type VisitorObject } from 'vite';
 import { lineCounter } from './line-counter.ts';
-import { placeOf } from './place.ts';
+import { codeLocationOf } from './code-location.ts';
 import { readUiTexts } from './read-ui-texts.ts';
 
 /** `specifier` as written; `typeOnly` when the import is erased at run time; `isDynamic` for `import()`. */
@@ -64,7 +64,7 @@ export function readModule(file: string, text: string): Module {
     comments: comments.map(({ value, start }) => ({ text: value, line: lineAt(start) })),
     testTitles,
     ruleLiterals,
-    uiTexts: file.startsWith('src/') && !placeOf(file).isTest ? readUiTexts(program) : [],
+    uiTexts: file.startsWith('src/') && !codeLocationOf(file).isTest ? readUiTexts(program) : [],
   };
 }
 

@@ -1,4 +1,4 @@
-import { resolveImport } from './place.ts';
+import { resolveImport } from './code-location.ts';
 import type { Problem } from './problem.ts';
 import type { Module } from './read-module.ts';
 

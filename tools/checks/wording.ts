@@ -1,4 +1,4 @@
-import { placeOf } from './place.ts';
+import { codeLocationOf } from './code-location.ts';
 import type { Problem } from './problem.ts';
 import type { Module } from './read-module.ts';
 
@@ -38,7 +38,9 @@ export function checkWording(modules: readonly Module[]): Problem[] {
 /** Comments of the kernel's sources are left out, because its stamp contains them. */
 function isProduct({ file }: Module): boolean {
   return (
-    /^(src|engine|tools)\//.test(file) && !placeOf(file).isTest && !/^(tools\/checks|engine\/src\/kernel)\//.test(file)
+    /^(src|engine|tools)\//.test(file) &&
+    !codeLocationOf(file).isTest &&
+    !/^(tools\/checks|engine\/src\/kernel)\//.test(file)
   );
 }
 

@@ -2,7 +2,7 @@ import type { ViteDevServer } from 'vite';
 import { splitAtHeadPlaceholder } from './head-placeholder.ts';
 
 /** As in `src/ui/tokens.css`. */
-const LAYERS = '@layer tokens, base, components, page;';
+const STYLE_LAYERS = '@layer tokens, base, components, page;';
 
 /** Inserts a page's tags at the mark that the site left for them. */
 export async function completeDocument(vite: ViteDevServer, html: string): Promise<string> {
@@ -31,7 +31,7 @@ export async function headTagsOf(vite: ViteDevServer, entry: string, nonce: stri
 export async function styleTagsOf(vite: ViteDevServer, entry: string, nonce: string): Promise<string> {
   const styles = await stylesOf(vite, entry);
   return styles
-    .map(({ file, text }) => `<style nonce="${nonce}" data-vite-dev-id="${file}">${LAYERS}\n${text}</style>`)
+    .map(({ file, text }) => `<style nonce="${nonce}" data-vite-dev-id="${file}">${STYLE_LAYERS}\n${text}</style>`)
     .join('\n');
 }
 

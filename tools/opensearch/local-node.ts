@@ -110,7 +110,7 @@ function argumentsOf({ version, jars, program }: Installation, options: NodeOpti
     ...(isBrief ? BRIEF : []),
     '-XX:+ExitOnOutOfMemoryError',
     ...(version.startsWith('3.') ? ['--enable-native-access=ALL-UNNAMED'] : []),
-    // The first-tier compiler cannot use it.
+    // The first-tier compiler cannot use the vector module.
     ...(version.startsWith('3.') && !isBrief ? ['--add-modules=jdk.incubator.vector'] : []),
     '--add-opens=java.base/java.nio=ALL-UNNAMED',
     '--add-opens=java.base/sun.nio.ch=ALL-UNNAMED',

@@ -16,7 +16,7 @@ export type HillClimbOptions<Item> = {
 
 /** The number of samples per climber; the most expensive one is its start. */
 const SAMPLES_PER_CLIMBER = 25;
-/** How often a cost that looks higher is measured again. */
+/** How many times a cost that looks higher is measured again. */
 const REPEATS = 4;
 /** A climber without progress for this many tries restarts. */
 const PATIENCE = 150;

@@ -78,7 +78,7 @@ export function createCatalog(sizes: { makes: number; models: number; trims: num
   };
 }
 
-/** Owners around a few hundred towns, some of them in the country. */
+/** Owners around a few hundred towns, some of them in rural areas. */
 export function createOwners(count: number, { makeOdds }: Catalog, seed: number): Owners {
   const random = createRandom(seed);
   const anywhere = () => ({ latitude: 26 + 22 * random.next(), longitude: -123 + 53 * random.next() });

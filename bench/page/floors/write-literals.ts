@@ -48,7 +48,7 @@ function writeConstant(text: string): string {
   return escapeHtml(text).replaceAll(/[\\`$]/g, (character) => `\\${character}`);
 }
 
-/** Escapes a text so that it is one in HTML, also between quotes. */
+/** Escapes a text for HTML, including for quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

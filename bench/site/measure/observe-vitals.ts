@@ -1,4 +1,4 @@
-/** What a page reports about itself, in ms of its own clock. */
+/** The timings that a page reports, in ms of its own clock. */
 export type Vitals = {
   largestPaint: number;
   layoutShift: number;

@@ -14,7 +14,7 @@ export function sendRecorded(
     host,
     accept: 'text/html,*/*',
     'accept-encoding': 'identity',
-    // Otherwise each site would make up its own.
+    // Without this header, each site would generate its own request id.
     'x-request-id': `recorded-${line}`,
     ...(body && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
   };

@@ -9,7 +9,7 @@ import { PLAIN } from './plain-site.ts';
 
 /** What the run sends: the settings of a site to start, or the id of one to stop. */
 export type HostRequest = { id: number; settings: NodeJS.ProcessEnv } | { id: number; stop: true };
-/** `address`: of a started site. */
+/** `address`: those of a started site. */
 export type HostResponse = { id: number; address?: string; error?: string };
 
 /** Polls for jobs less often than a site alone, because few tests wait for a job and most sites of a host are idle. */

@@ -11,10 +11,10 @@ export type BinTable = { cuts: readonly number[]; lasts: readonly number[]; shif
 
 /** Tables are small so that they stay in the processor's L1 cache; the large one is for cuts that lie close together. */
 const MAX_ENTRIES = [1024, 8192];
-const MOST_CODE = 2 ** 32 - 1;
+const MAX_CODE = 2 ** 32 - 1;
 
 export function createBinTable(cuts: readonly number[], coding: NumberCoding): BinTable {
-  const lasts = [...cuts.map((cut) => cut - 1), MOST_CODE];
+  const lasts = [...cuts.map((cut) => cut - 1), MAX_CODE];
   if (coding.width < 8 && cuts.length <= MAX_CUTS) {
     for (const most of MAX_ENTRIES) {
       const made = tableOf(cuts, most);

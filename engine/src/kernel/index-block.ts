@@ -24,7 +24,7 @@ import {
   BLOCK_LIVE_COUNT,
   BLOCK_BOUNDS_OUTDATED,
   countsAt,
-  FAILING,
+  FAILING_MASKS,
   LEAF_MASK,
   missingBits,
   numberCount,
@@ -45,7 +45,7 @@ import {
   zoneBytes,
 } from './shape.ts';
 
-const MOST_CODE: u32 = 0xffff_ffff;
+const MAX_CODE: u32 = 0xffff_ffff;
 
 /**
  * Computes the slices and bit counts of the signatures, the number of rows, the values present, sums and bounds.
@@ -79,7 +79,7 @@ export function indexBlock(shape: u32, order: u32, number: u32): u32 {
 
 /** Computes the counts and slices of 32 bits: those of the word `w` bytes into the signatures. */
 function indexBits(block: u32, zone: u32, w: u32): void {
-  const masks = scratchAt + FAILING;
+  const masks = scratchAt + FAILING_MASKS;
   transposeBits(masks, block + signaturesAt + w, signatureBytes);
   let present: i32 = 0;
   for (let i: u32 = 0; i < 32 && (w << 3) + i < signatureBits; i++) {
@@ -122,7 +122,7 @@ export function resetBounds(block: u32, zone: u32): void {
   }
   for (let c: u32 = 0; c < wideCount; c++) {
     const bounds = zone + u32At(wideTable + c * 12 + 8);
-    setU32(bounds, MOST_CODE);
+    setU32(bounds, MAX_CODE);
     setU32(bounds + 4, 0);
   }
   setU32(block + BLOCK_BOUNDS_OUTDATED, 0);

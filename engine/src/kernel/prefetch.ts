@@ -17,9 +17,9 @@ import {
   wideTable,
 } from './shape.ts';
 
-const MOST_LINES: u32 = 48;
+const MAX_LINES: u32 = 48;
 /** Further slices of a section are mostly next to these. */
-const MOST_SLICES: u32 = 6;
+const MAX_SLICES: u32 = 6;
 const LINE: u32 = 64;
 const ROWS: u32 = 1024;
 const PAGE: u32 = 4096;
@@ -58,7 +58,7 @@ function planSection(program: u32): void {
 function planValues(at: u32): void {
   const count = u32At(at + op.VALUES_SLICE_COUNT);
   const list = u32At(at + op.VALUES_SLICES);
-  for (let i: u32 = 0; i < count && i < MOST_SLICES && slices < MOST_LINES; i++) {
+  for (let i: u32 = 0; i < count && i < MAX_SLICES && slices < MAX_LINES; i++) {
     const place = BLOCK_SLICE_PLACES + (u32At(list + (i << 2)) << 1);
     if (i === 0) addLine(place);
     setU32(scratchAt + PREFETCHED_SLICES + (slices << 2), place);
@@ -76,7 +76,7 @@ function addColumn(at: u32, size: u32): void {
 }
 
 function addLine(at: u32): void {
-  if (lines === MOST_LINES) return;
+  if (lines === MAX_LINES) return;
   setU32(scratchAt + PREFETCH_LINES + (lines << 2), at);
   lines += 1;
 }
@@ -89,7 +89,7 @@ export function prefetchLines(block: u32): void {
 /** Prefetches the slices of a block whose lines were prefetched. */
 export function prefetchSlices(block: u32): void {
   const from = u32At(block + BLOCK_SLICES);
-  const list = scratchAt + PREFETCHED_SLICES + (MOST_LINES << 2);
+  const list = scratchAt + PREFETCHED_SLICES + (MAX_LINES << 2);
   let at = list;
   for (let i: u32 = 0; i < slices; i++, at += 8) {
     const slice = from + (u16At(block + u32At(scratchAt + PREFETCHED_SLICES + (i << 2))) << 7);

@@ -24,7 +24,7 @@ import { maskOf, usePartCaps } from './masks.ts';
 import {
   BLOCK_LIVE,
   CAP_BYTES,
-  FAILING,
+  FAILING_MASKS,
   MAX_SECTIONS,
   NONE_MASK,
   ONE_MASK,
@@ -33,10 +33,10 @@ import {
   ORDER_CAPS,
   ORDER_ZONES,
   SECOND_SCRATCH_MASK,
-  PASSED,
+  PASSED_MASK,
   readShape,
   scratchAt,
-  STATES,
+  SECTION_STATES,
   SCRATCH_MASK,
   ZONE_LIVE_COUNT,
   zoneBytes,
@@ -44,9 +44,9 @@ import {
 import { ALL_ROWS, classifyZone, NO_ROW, SOME_ROWS } from './zones.ts';
 
 /** Masks of the sections' wider forms use the memory that a search uses for passing rows. */
-const STEPS: u32 = PASSED;
+const STEPS: u32 = PASSED_MASK;
 /** After the states of the sections: whether the mask of a section's wider form is computed. */
-const STEPS_MADE: u32 = STATES + (MAX_SECTIONS << 2);
+const STEPS_MADE: u32 = SECTION_STATES + (MAX_SECTIONS << 2);
 const TWO_MASK: u32 = SCRATCH_MASK;
 /** More sections fail for all rows of a block than can be relaxed. */
 const HOPELESS: u32 = 255;
@@ -107,7 +107,7 @@ function enter(q: u32, order: u32, b: u32): u32 {
   let failed: u32 = 0;
   for (let s: u32 = 0; s < count; s++, section += question.RELAX_SECTION_BYTES) {
     const state = classifyZone(u32At(section + question.RELAX_SECTION_PROGRAM), zone, cap);
-    setU32(scratchAt + STATES + (s << 2), state);
+    setU32(scratchAt + SECTION_STATES + (s << 2), state);
     if (state !== NO_ROW) continue;
     failed += 1;
     if (failed > most) return HOPELESS;
@@ -138,9 +138,9 @@ function sieveWhole(q: u32): bool {
   const count = u32At(q + question.RELAX_SECTION_COUNT);
   let section = u32At(q + question.RELAX_SECTIONS);
   for (let s: u32 = 0; s < count; s++, section += question.RELAX_SECTION_BYTES) {
-    if (u32At(scratchAt + STATES + (s << 2)) !== NO_ROW) continue;
+    if (u32At(scratchAt + SECTION_STATES + (s << 2)) !== NO_ROW) continue;
     setU32(scratchAt + STEPS_MADE + (s << 2), 0);
-    maskFill(scratchAt + FAILING + (s << 7), -1);
+    maskFill(scratchAt + FAILING_MASKS + (s << 7), -1);
     if (u32At(section + question.RELAX_SECTION_DROPPED) === 0 && !keep(stepOf(section, s))) return false;
   }
   return true;
@@ -154,7 +154,7 @@ function sieve(q: u32): bool {
   const count = u32At(q + question.RELAX_SECTION_COUNT);
   let section = u32At(q + question.RELAX_SECTIONS);
   for (let s: u32 = 0; s < count; s++, section += question.RELAX_SECTION_BYTES) {
-    if (u32At(scratchAt + STATES + (s << 2)) !== SOME_ROWS) continue;
+    if (u32At(scratchAt + SECTION_STATES + (s << 2)) !== SOME_ROWS) continue;
     setU32(scratchAt + STEPS_MADE + (s << 2), 0);
     maskOf(u32At(section + question.RELAX_SECTION_PROGRAM), block, zone, cap, number, passed);
     if (u32At(section + question.RELAX_SECTION_DROPPED) === 0) {
@@ -162,7 +162,7 @@ function sieve(q: u32): bool {
       if (!keep(step === 0 ? passed : withStep(section, s, passed))) return false;
       if (step === 0) continue;
     }
-    const failing = scratchAt + FAILING + (s << 7);
+    const failing = scratchAt + FAILING_MASKS + (s << 7);
     const left = pairs
       ? applySectionForPairs(none, one, scratchAt + TWO_MASK, passed, failing)
       : applySection(none, one, passed, failing);
@@ -201,7 +201,7 @@ function stepOf(section: u32, s: u32): u32 {
 
 /** Returns whether rows of the block may fail the section and still count. */
 function isOpen(section: u32, s: u32): bool {
-  if (u32At(scratchAt + STATES + (s << 2)) === ALL_ROWS) return false;
+  if (u32At(scratchAt + SECTION_STATES + (s << 2)) === ALL_ROWS) return false;
   return u32At(section + question.RELAX_SECTION_DROPPED) !== 0 || u32At(section + question.RELAX_SECTION_WIDER) !== 0;
 }
 
@@ -216,7 +216,7 @@ function countSingles(q: u32): void {
   let section = u32At(q + question.RELAX_SECTIONS);
   for (let s: u32 = 0; s < count; s++, section += question.RELAX_SECTION_BYTES) {
     if (!isOpen(section, s)) continue;
-    const failing = scratchAt + FAILING + (s << 7);
+    const failing = scratchAt + FAILING_MASKS + (s << 7);
     const alone = maskCountAnd(failing, one);
     if (alone === 0) continue;
     addU32(section + question.RELAX_SECTION_FAILING, alone);
@@ -237,10 +237,10 @@ function countPairs(q: u32): void {
   for (let b: u32 = 0; b < count && left > 0; b++) {
     const second = sections + b * question.RELAX_SECTION_BYTES;
     if (!isOpen(second, b)) continue;
-    const failing = scratchAt + FAILING + (b << 7);
+    const failing = scratchAt + FAILING_MASKS + (b << 7);
     maskAnd(failing, failing, two);
     // Not the second section of any row, so it is skipped as if all rows satisfied it.
-    if (!maskAny(failing)) setU32(scratchAt + STATES + (b << 2), ALL_ROWS);
+    if (!maskAny(failing)) setU32(scratchAt + SECTION_STATES + (b << 2), ALL_ROWS);
     else left -= countPairsOf(q, second, b);
   }
 }
@@ -253,7 +253,7 @@ function countPairsOf(q: u32, second: u32, b: u32): u32 {
   let found: u32 = 0;
   for (let a: u32 = 0; a < b; a++, first += question.RELAX_SECTION_BYTES) {
     if (!isOpen(first, a)) continue;
-    maskAnd(both, scratchAt + FAILING + (a << 7), scratchAt + FAILING + (b << 7));
+    maskAnd(both, scratchAt + FAILING_MASKS + (a << 7), scratchAt + FAILING_MASKS + (b << 7));
     const rows = maskCount(both);
     if (rows === 0) continue;
     found += rows;

@@ -10,8 +10,8 @@ import { numberAt } from './numbers.ts';
 import { DOUBLE, LEAF_MASK, numberTable, scratchAt, wideTable } from './shape.ts';
 
 const LAST: f64 = Infinity;
-const MOST_CODE: u32 = 0xffff_ffff;
-const MOST_STORED: f64 = 4_000_000_000;
+const MAX_CODE: u32 = 0xffff_ffff;
+const MAX_STORED: f64 = 4_000_000_000;
 const EARTH_RADIUS_MILES: f64 = 3958.7613;
 /** An upper bound for the relative rounding error of sums. */
 const ROUNDING: f64 = 1e-9;
@@ -149,8 +149,8 @@ function maskFrom(least: f64, number: u32, block: u32, to: u32): bool {
     maskNumbers(to, column, least - room, LAST);
     return true;
   }
-  if (!(least > 3) || !(least < MOST_STORED)) return false;
-  maskCodes(to, column, u32At(entry), toU32(least) - 1, MOST_CODE);
+  if (!(least > 3) || !(least < MAX_STORED)) return false;
+  maskCodes(to, column, u32At(entry), toU32(least) - 1, MAX_CODE);
   return true;
 }
 

@@ -31,7 +31,7 @@ import {
   CAP_BYTES,
   countsAt,
   DOUBLE,
-  FAILING,
+  FAILING_MASKS,
   BLOCKS_PER_GROUP,
   missingBits,
   NONE_MASK,
@@ -42,11 +42,11 @@ import {
   ORDER_CAPS,
   ORDER_GROUP_CAPS,
   ORDER_ZONES,
-  PASSED,
-  IS_LATE,
+  PASSED_MASK,
+  LATE_FLAGS,
   readShape,
   scratchAt,
-  STATES,
+  SECTION_STATES,
   SCRATCH_MASK,
   WANTED_MASK,
   ZONE_LIVE_COUNT,
@@ -125,7 +125,7 @@ function findLate(q: u32): void {
     const isLate =
       s > 0 &&
       (hasInstruction(program, op.WITHIN) || hasInstruction(program, op.RANGE) || hasInstruction(program, op.TABLE));
-    setU32(scratchAt + IS_LATE + (s << 2), isLate ? 1 : 0);
+    setU32(scratchAt + LATE_FLAGS + (s << 2), isLate ? 1 : 0);
   }
 }
 
@@ -171,7 +171,7 @@ function mayMatchSections(q: u32, zone: u32, cap: u32): bool {
   open = false;
   for (let s: u32 = 0; s < count; s++, section += question.SECTION_BYTES) {
     const state = classifyZone(u32At(section), zone, cap);
-    setU32(scratchAt + STATES + (s << 2), state);
+    setU32(scratchAt + SECTION_STATES + (s << 2), state);
     if (state === SOME_ROWS) open = true;
     if (state !== NO_ROW) continue;
     if (failed !== NO_SECTION || u32At(section + question.SECTION_DROPPED) === 0) return false;
@@ -216,16 +216,16 @@ function sieve(q: u32, block: u32, zone: u32, cap: u32, number: u32): bool {
   const count = u32At(q + question.QUESTION_SECTION_COUNT);
   let section = u32At(q + question.QUESTION_SECTIONS);
   for (let s: u32 = 0; s < count; s++, section += question.SECTION_BYTES) {
-    if (u32At(scratchAt + STATES + (s << 2)) !== SOME_ROWS) continue;
-    const passed = scratchAt + PASSED + (s << 7);
-    if (u32At(scratchAt + IS_LATE + (s << 2)) === 1) {
+    if (u32At(scratchAt + SECTION_STATES + (s << 2)) !== SOME_ROWS) continue;
+    const passed = scratchAt + PASSED_MASK + (s << 7);
+    if (u32At(scratchAt + LATE_FLAGS + (s << 2)) === 1) {
       maskOr(wanted, none, one);
       maskWantedRows(u32At(section), block, zone, cap, number, passed, wanted);
     } else maskOf(u32At(section), block, zone, cap, number, passed);
     const keeps = u32At(section + question.SECTION_DROPPED) === 0 || failed !== NO_SECTION;
     const left = keeps
       ? applyRequiredSection(none, one, passed)
-      : applySection(none, one, passed, scratchAt + FAILING + (s << 7));
+      : applySection(none, one, passed, scratchAt + FAILING_MASKS + (s << 7));
     if (!left) return false;
   }
   return true;
@@ -285,8 +285,9 @@ function countFailing(q: u32, block: u32, zone: u32, cap: u32, number: u32): voi
   const count = u32At(q + question.QUESTION_SECTION_COUNT);
   let section = u32At(q + question.QUESTION_SECTIONS);
   for (let s: u32 = 0; s < count; s++, section += question.SECTION_BYTES) {
-    if (u32At(scratchAt + STATES + (s << 2)) !== SOME_ROWS || u32At(section + question.SECTION_DROPPED) === 0) continue;
-    const failing = scratchAt + FAILING + (s << 7);
+    if (u32At(scratchAt + SECTION_STATES + (s << 2)) !== SOME_ROWS || u32At(section + question.SECTION_DROPPED) === 0)
+      continue;
+    const failing = scratchAt + FAILING_MASKS + (s << 7);
     maskAnd(failing, failing, one);
     countSection(section, failing, maskCount(failing), block, zone, cap, number);
   }

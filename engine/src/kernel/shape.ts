@@ -123,12 +123,12 @@ export function readShape(at: u32): void {
 export const STACK: u32 = 0;
 /** For use within one instruction. */
 export const LEAF_MASK: u32 = 8000;
-export const PASSED: u32 = 8192;
+export const PASSED_MASK: u32 = 8192;
 export const MAX_SECTIONS: u32 = 64;
-export const FAILING: u32 = 16_384;
-export const STATES: u32 = 24_576;
+export const FAILING_MASKS: u32 = 16_384;
+export const SECTION_STATES: u32 = 24_576;
 /** 1 for each section that is evaluated only for the rows that are left. */
-export const IS_LATE: u32 = 24_832;
+export const LATE_FLAGS: u32 = 24_832;
 export const NONE_MASK: u32 = 25_088;
 export const ONE_MASK: u32 = 25_216;
 export const SCRATCH_MASK: u32 = 25_344;

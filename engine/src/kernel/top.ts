@@ -19,9 +19,9 @@ import {
 import { DOUBLE, idsAt, numberTable, ROW_LIST, rowsAt, scratchAt } from './shape.ts';
 
 const LAST: f64 = Infinity;
-const MOST_CODE: u32 = 0xffff_ffff;
+const MAX_CODE: u32 = 0xffff_ffff;
 /** With a mark above this, columns are not used to find candidates. */
-const MOST_MARK: f64 = 4_000_000_000;
+const MAX_MARK: f64 = 4_000_000_000;
 const ALMOST: f64 = 0.999999;
 
 let heap: u32 = 0;
@@ -98,16 +98,16 @@ export function maskCandidates(block: u32, zone: u32, cap: u32, rows: u32, to: u
   // Codes start at 1. A mark that is not a code comes after all of them, or before.
   const last = detail === 1 ? -worst : worst;
   const mark = detail === 1 ? -markKey : markKey;
-  if (!(last >= 1) || (marked && !(mark >= 1 && mark < MOST_MARK))) return false;
+  if (!(last >= 1) || (marked && !(mark >= 1 && mark < MAX_MARK))) return false;
   const at = block + u32At(entry + 4);
   const worstCode = toU32(last);
   const markCode = toU32(marked ? mark : 1);
   if (marked) {
-    if (detail === 1) maskCodes(to, at, u32At(entry), markCode + 1, MOST_CODE);
+    if (detail === 1) maskCodes(to, at, u32At(entry), markCode + 1, MAX_CODE);
     else maskCodes(to, at, u32At(entry), 1, markCode - 1);
     passed += maskCountAnd(to, rows);
   }
-  const most = marked ? markCode : MOST_CODE;
+  const most = marked ? markCode : MAX_CODE;
   maskCodes(to, at, u32At(entry), detail === 1 ? worstCode : markCode, detail === 1 ? most : worstCode);
   maskAnd(to, to, rows);
   return true;

@@ -40,7 +40,7 @@ export function maskValues(at: u32, block: u32, zone: u32, to: u32): void {
 }
 
 /** The capacity of a list that uses the memory of the row bytes. */
-const MOST_HELD: u32 = 256;
+const MAX_HELD: u32 = 256;
 
 /**
  * If every row has one of the column's bits, combines the slices of the listed values or those of the others, whichever
@@ -63,7 +63,7 @@ function maskHeld(at: u32, block: u32, zone: u32, to: u32): bool {
   }
   const turn: i32 = others < ones ? -1 : 0;
   const count = others < ones ? others : ones;
-  if (count > MOST_HELD) return false;
+  if (count > MAX_HELD) return false;
   const list = scratchAt + ROW_BYTES;
   let next = list;
   for (let w = first << 2; w < end << 2; w += 4) {

@@ -9,7 +9,7 @@ import type { SearchableRows } from '../versions/searchable-rows.ts';
 import { addTo, mapValues } from './map-values.ts';
 import { readNumberStats } from './number-stats.ts';
 import type { Groupings, QuestionWriter } from './question-writer.ts';
-import { storedFieldOf } from './stored-field-of.ts';
+import { findStoredField } from './find-stored-field.ts';
 
 type Groups = NonNullable<Query['groups']>;
 type Conditions = NonNullable<Grouping['having']>;
@@ -61,8 +61,8 @@ export function writeGroupings(
 function write({ having = {}, ...grouping }: Grouping, at: number, writer: QuestionWriter): PlannedGroups {
   const { store, arena, programs } = writer;
   const { of } = grouping;
-  const plan = storedFieldOf(store, grouping.column, 'number', 'code').planGroups(grouping, store);
-  const columns = of.map((name) => storedFieldOf(store, name, 'number').index);
+  const plan = findStoredField(store, grouping.column, 'number', 'code').planGroups(grouping, store);
+  const columns = of.map((name) => findStoredField(store, name, 'number').index);
   const names = Object.keys(having);
   const conditions = names.map((name) => programs.write(having[name]!));
   const { kind, a, b = 0, c = 0, d = 0, cuts } = plan;

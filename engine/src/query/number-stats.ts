@@ -3,7 +3,7 @@ import * as question from '../kernel/question.ts';
 import { decodeStoredNumber } from '../layout/number-coding.ts';
 import type { Arena } from '../memory/arena.ts';
 import type { SearchableRows } from '../versions/searchable-rows.ts';
-import { storedFieldOf } from './stored-field-of.ts';
+import { findStoredField } from './find-stored-field.ts';
 
 const FIGURE_DOUBLES = question.STATS_BYTES / 8;
 
@@ -18,7 +18,7 @@ export function allocateNumberStats(names: readonly string[], store: SearchableR
     f64[first + 1] = -Infinity;
     f64[first + 2] = 0;
     f64[first + 3] = 0;
-    pairs.push(storedFieldOf(store, names[i]!, 'number').index, first << 3);
+    pairs.push(findStoredField(store, names[i]!, 'number').index, first << 3);
   }
   return pairs;
 }

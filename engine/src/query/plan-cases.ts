@@ -4,7 +4,7 @@ import type { Facet } from '../api/query.ts';
 import { CircleGroups, readCircle } from '../columns/circles.ts';
 import type { CountPlan, PlannedTarget } from '../columns/count-plan.ts';
 import type { SearchableRows } from '../versions/searchable-rows.ts';
-import { storedFieldOf } from './stored-field-of.ts';
+import { findStoredField } from './find-stored-field.ts';
 import { keyOf } from '../columns/predicate-key.ts';
 import { planRanges } from './plan-columns.ts';
 import type { Programs } from './programs.ts';
@@ -57,7 +57,7 @@ export function planCases(
   for (const same of circles.all) {
     const first = same[0]!;
     if (programs === null) throw new Error('Circles cannot be planned without a search.');
-    targets.push(storedFieldOf(programs.store, first.within.column, 'point').planCircles(first, size, programs));
+    targets.push(findStoredField(programs.store, first.within.column, 'point').planCircles(first, size, programs));
     const edges = programs.centers.circlesOf(first.within.center);
     for (const { name, within } of same) stretches.set(name, [size, size + edges.indexOf(within.miles) + 1]);
     size += edges.length + 1;

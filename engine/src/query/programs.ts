@@ -4,7 +4,7 @@ import type { SearchableRows, SearchedOrder } from '../versions/searchable-rows.
 import type { ProgramWriter } from '../columns/program-writer.ts';
 import type { Arena } from '../memory/arena.ts';
 import type { Centers } from '../columns/centers.ts';
-import { storedFieldOf } from './stored-field-of.ts';
+import { findStoredField } from './find-stored-field.ts';
 
 /**
  * The outer levels join this many parts at a time, inner levels two. This limits the masks that wait for others,
@@ -50,15 +50,15 @@ export class Programs implements ProgramWriter {
   #add(predicate: Predicate): void {
     switch (predicate.kind) {
       case 'any':
-        return storedFieldOf(this.store, predicate.column, 'code', 'codes').addAny(predicate.values, this);
+        return findStoredField(this.store, predicate.column, 'code', 'codes').addAny(predicate.values, this);
       case 'all':
-        return storedFieldOf(this.store, predicate.column, 'codes').addAll(predicate.values, this);
+        return findStoredField(this.store, predicate.column, 'codes').addAll(predicate.values, this);
       case 'range':
-        return storedFieldOf(this.store, predicate.column, 'number').addRange(predicate, this);
+        return findStoredField(this.store, predicate.column, 'number').addRange(predicate, this);
       case 'within':
-        return storedFieldOf(this.store, predicate.column, 'point').addWithin(predicate, this);
+        return findStoredField(this.store, predicate.column, 'point').addWithin(predicate, this);
       case 'words':
-        return storedFieldOf(this.store, predicate.column, 'words').addWords(predicate, this);
+        return findStoredField(this.store, predicate.column, 'words').addWords(predicate, this);
       case 'ids':
         return this.#addIds(predicate.ids);
       case 'and':

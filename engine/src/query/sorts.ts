@@ -3,7 +3,7 @@ import * as question from '../kernel/question.ts';
 import type { Order, Query, ScoreTerm } from '../api/query.ts';
 import type { Point } from '../api/schema.ts';
 import { decodeStoredNumber, encodeStoredNumber } from '../layout/number-coding.ts';
-import { storedFieldOf } from './stored-field-of.ts';
+import { findStoredField } from './find-stored-field.ts';
 import type { SearchableRows } from '../versions/searchable-rows.ts';
 import type { QuestionWriter } from './question-writer.ts';
 
@@ -27,7 +27,7 @@ export function pointsOf(order: Order): Point[] {
 export function writeOrderQuestion(order: Order, writer: QuestionWriter): Sort {
   switch (order.kind) {
     case 'column': {
-      const { index } = storedFieldOf(writer.store, order.column, 'number');
+      const { index } = findStoredField(writer.store, order.column, 'number');
       const coding = writer.store.layout.numbers[index]!;
       const sign = order.direction === 'asc' ? 1 : -1;
       return {
@@ -100,7 +100,7 @@ function writeTerm(term: ScoreTerm, at: number, writer: QuestionWriter): void {
     f64[doubles + question.TERM_HALF_AT / 8] = term.halfMiles;
     return;
   }
-  const { index } = storedFieldOf(writer.store, term.column, 'number');
+  const { index } = findStoredField(writer.store, term.column, 'number');
   const { base, divisor } = writer.store.layout.numbers[index]!;
   u32.set([term.kind === 'column' ? question.TERM_KIND_COLUMN : question.TERM_KIND_AGE, index, 0, 0], at >>> 2);
   const [half, now] = term.kind === 'fresh' ? [term.halfDays, term.nowDays] : [0, 0];
@@ -108,5 +108,5 @@ function writeTerm(term: ScoreTerm, at: number, writer: QuestionWriter): void {
 }
 
 function placesOf(name: string, { store }: QuestionWriter): number {
-  return wideColumnOf(storedFieldOf(store, name, 'point').index, store.layout).index;
+  return wideColumnOf(findStoredField(store, name, 'point').index, store.layout).index;
 }

@@ -25,11 +25,11 @@ export class BusyError extends Error {
   }
 }
 
-const LONGEST_PAUSE_SECONDS = 30;
+const MAX_PAUSE_SECONDS = 30;
 
 /** Formats the expected wait (ms) for `Retry-After`. */
 export function retryAfterSeconds(waitMs: number): string {
-  return String(Math.min(LONGEST_PAUSE_SECONDS, 1 + Math.ceil(waitMs / 1000)));
+  return String(Math.min(MAX_PAUSE_SECONDS, 1 + Math.ceil(waitMs / 1000)));
 }
 
 /** Returns `null` when the failure does not go away without work by an operator or a developer. */

@@ -27,8 +27,8 @@ import type { MailRenderer } from '../document/rendering.ts';
 
 /** The sender of emails that are stored and not sent. */
 const DEVELOPMENT_FROM = 'hello@forecourt.example';
-const MAILS_AT_ONCE = 8;
-const CALLS_AT_ONCE = 16;
+const MAX_CONCURRENT_MAILS = 8;
+const MAX_CONCURRENT_CALLS = 16;
 /** The maximum number of concurrent calls to one receiver, so that one that hangs does not block the others. */
 const CALLS_AT_ONCE_TO_ONE = 2;
 
@@ -36,7 +36,7 @@ const CALLS_AT_ONCE_TO_ONE = 2;
  * A push service answers after about 100 ms, and as long again pass until a device is read, the message is encrypted and
  * the result is stored. So this number allows 2,500 notifications per second.
  */
-const PUSHES_AT_ONCE = 512;
+const MAX_CONCURRENT_PUSHES = 512;
 /** One at a time keeps the order of notifications on a device. */
 const PUSHES_AT_ONCE_TO_ONE = 1;
 
@@ -45,7 +45,7 @@ export type MailTransport = { port: MailPort; from: string; mailbox: FolderMail 
 /** Opens the mail server of the settings, or else a mailbox in `DATA_DIR`. */
 export function openMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): MailTransport {
   if (mail) {
-    const port = openSmtpMail(mail.smtpUrl, { connections: MAILS_AT_ONCE });
+    const port = openSmtpMail(mail.smtpUrl, { connections: MAX_CONCURRENT_MAILS });
     return { port, from: mail.from, mailbox: undefined };
   }
   const mailbox = openFolderMail(path.join(dataDir, 'mail'), { now: () => new Date() });
@@ -79,18 +79,18 @@ export async function startSending(parts: Parts): Promise<{ leasedPushes: Leased
   const sending = startOutbox({
     database,
     channels: [
-      { channel: 'mail', atOnce: MAILS_AT_ONCE, send: createMailSender({ ...mail, guard, draw }) },
+      { channel: 'mail', atOnce: MAX_CONCURRENT_MAILS, send: createMailSender({ ...mail, guard, draw }) },
       {
         channel: 'webhook',
-        atOnce: CALLS_AT_ONCE,
+        atOnce: MAX_CONCURRENT_CALLS,
         atOnceToOne: CALLS_AT_ONCE_TO_ONE,
         send: createWebhookSender({ post, now: Date.now, onGone: disableGoneDestinations(parts) }),
       },
       {
         channel: 'push',
-        atOnce: PUSHES_AT_ONCE,
+        atOnce: MAX_CONCURRENT_PUSHES,
         atOnceToOne: PUSHES_AT_ONCE_TO_ONE,
-        takeAtLeast: PUSHES_AT_ONCE / 2,
+        takeAtLeast: MAX_CONCURRENT_PUSHES / 2,
         send: createSendPush({
           database,
           port: push,

@@ -16,7 +16,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '<': '&lt;',
   '>': '&gt;',
 };
-const LONGEST_ESCAPE = 6;
+const MAX_ESCAPE_LENGTH = 6;
 /** How HTML spells special ASCII characters, by code. */
 const ESCAPED = Array.from({ length: ASCII_END }, (_, code) => {
   const character = String.fromCharCode(code);
@@ -83,7 +83,7 @@ export class ByteWriter {
 
   /** The same, escaped; in an address, except ampersands before parameters. */
   #writeEscaped(text: string, isAddress = false): boolean {
-    this.#reserve(text.length * LONGEST_ESCAPE);
+    this.#reserve(text.length * MAX_ESCAPE_LENGTH);
     const buffer = this.#buffer;
     let end = this.#end;
     for (let index = 0; index < text.length; index++) {

@@ -68,7 +68,7 @@ export class FragmentCache {
   readonly #ids = new WeakMap<object, number>();
   #lastId = 0;
   readonly #wholes: RecentByOwner<Whole>;
-  /** The HTML of items that depend only on one object (`Fragment.keptWith`), as long as it lives. */
+  /** The HTML of items that depend only on one object (`Fragment.keptWith`), as long as it exists. */
   readonly #kept = new WeakMap<object, WeakMap<object, Uint8Array>>();
   /** The HTML of items that are kept with an object (`Fragment.keptAgainWith`). `null`: the item came once. */
   readonly #again: RecentByOwner<Uint8Array | null>;

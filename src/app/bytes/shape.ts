@@ -184,7 +184,7 @@ function newRun<Stored>(tokens: Token[] = []): Run<Stored> {
   return { tokens, next: null, stored: undefined };
 }
 
-/** Moves the tokens from `at` on into a run of their own. */
+/** Moves the tokens from `at` on into a separate run. */
 function splitRun<Stored>(run: Run<Stored>, at: number): void {
   const rest: Run<Stored> = { ...run, tokens: run.tokens.slice(at) };
   run.tokens.length = at;

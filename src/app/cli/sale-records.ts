@@ -12,7 +12,10 @@ import { createVinDecoder } from '#ports/vin-decoder/create-vin-decoder.ts';
 import { readConfig } from '../base/config.ts';
 import { describeFailure, reportFailure } from './describe-failure.ts';
 
-/** A command that imports sale records. `records` and `values`: what they are, and what is based on them. */
+/**
+ * A command that imports sale records. `records` and `values`: the names, in messages, of the records and of the values
+ * based on them.
+ */
 type SaleRecordCommand = { kind: SaleRecordKind; records: string; values: string; usage: string };
 
 /** With fewer records, estimates would be guesses. */

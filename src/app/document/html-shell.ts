@@ -114,7 +114,7 @@ function readEntries(clientBuild: string): Map<string, Entry> {
 }
 
 /** The precedence of style rules, independent of the loading order; the same as in `src/ui/tokens.css`. */
-export const LAYERS = '@layer tokens, base, components, page;';
+export const STYLE_LAYERS = '@layer tokens, base, components, page;';
 
 function readEntry(manifest: Manifest, key: string, styles: PageStyles): Entry {
   const seen = new Set<string>();

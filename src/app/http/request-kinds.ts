@@ -1,7 +1,7 @@
 import type { HonoRequest } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { isRobot } from './is-robot.ts';
-import { foldersOf, memoizeMatch, type RouteEntry, routesIn } from './route.ts';
+import { routeFolders, memoizeMatch, type RouteEntry, routesIn } from './route.ts';
 import type { RequestKind } from '../load/admission.ts';
 
 export type RequestKinds = {
@@ -22,8 +22,8 @@ export function createRequestKinds(entries: readonly RouteEntry[]): RequestKinds
   const costs = new TrieRouter<RequestKind>();
   for (const { path, cost } of routesIn(entries)) if (cost !== undefined) costs.add('ANY', path, cost);
   const costOf = memoizeMatch(costs);
-  const calls = foldersOf(entries, ['call']);
-  const services = foldersOf(entries, ['call', 'content']);
+  const calls = routeFolders(entries, ['call']);
+  const services = routeFolders(entries, ['call', 'content']);
   const isCall = (path: string) => calls.some((folder) => path.startsWith(folder));
   return {
     requestKind: (path, userAgent) => {

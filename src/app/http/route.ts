@@ -124,7 +124,7 @@ export function routesIn(entries: readonly RouteEntry[]): Route[] {
 /**
  * Returns the outermost folders of the entries of the given kinds, in order: `/account-api/` for `/account-api/state`.
  */
-export function foldersOf(entries: readonly RouteEntry[], kinds: readonly RouteKind[]): string[] {
+export function routeFolders(entries: readonly RouteEntry[], kinds: readonly RouteKind[]): string[] {
   const folders = entries
     .filter(({ kind }) => kind !== undefined && kinds.includes(kind))
     .map(({ path }) => path.split(/[:*]/, 1).join(''))
@@ -140,7 +140,7 @@ export function foldersOf(entries: readonly RouteEntry[], kinds: readonly RouteK
  */
 export function disallowedPaths(entries: readonly RouteEntry[]): string[] {
   const rows = routesIn(entries).filter(({ robots }) => robots === 'disallow');
-  return [...foldersOf(entries, ['call']), ...rows.map(({ path }) => path.split(':', 1).join(''))];
+  return [...routeFolders(entries, ['call']), ...rows.map(({ path }) => path.split(':', 1).join(''))];
 }
 
 /** Answers every other method at a path that only accepts POST. Place it after the route itself. */

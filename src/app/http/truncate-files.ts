@@ -6,8 +6,9 @@ type Limits = { fileBytes: number; textBytes: number; bodyBytes: number };
 /**
  * Passes a multipart body on, but cuts its files after a number of bytes, so that a form with a file that is too large
  * can be answered with the user's input in the other fields. Holds a few KB in memory.
- * @param limits `fileBytes`: of all files together. `textBytes`: of everything else; beyond it, reading fails.
- *   `bodyBytes`: of the body as it was sent; beyond it, reading fails.
+ * @param limits `fileBytes`: the maximum for all files together. `textBytes`: for everything else; beyond it, reading
+ * fails.
+ * `bodyBytes`: those of the body as it was sent; beyond it, reading fails.
  */
 export function truncateFiles(boundary: string, limits: Limits): TransformStream<Uint8Array, Uint8Array> {
   const delimiter = `\r\n--${boundary}`;

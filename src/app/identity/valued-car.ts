@@ -12,7 +12,7 @@ const carSchema = z.object({ path: z.string(), fields: z.record(z.string(), z.st
 
 /**
  * Keeps the posted form of a shopper's car in the browser for 30 minutes, encrypted, so that the address of its values
- * contains neither VIN nor loan and can be opened again with Back. `path`: of the form.
+ * contains neither VIN nor loan and can be opened again with Back. `path`: that of the form.
  */
 export function storeValuedCar(context: Context, ingress: IngressSettings, path: string, fields: ValueFields): void {
   const secure = isSecure(context, ingress);

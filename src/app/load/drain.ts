@@ -87,7 +87,7 @@ export function createDrain({ afterArrivals, maxUnderWayMs = MAX_UNDER_WAY_MS, w
       if (!server) return;
       const ending = server;
       if (drainMs > 0) await wait(drainMs);
-      // Read what has been sent by now first, because a connection that seems idle may not be.
+      // First reads everything that was sent so far, because a connection that seems idle may not be.
       await arrivals();
       const closed = new Promise<void>((resolve) => ending.close(() => resolve()));
       isClosed = true;

@@ -113,7 +113,7 @@ export function measureJobs(metrics: Metrics, jobs: Pick<Jobs, 'figures'>): void
   );
 }
 
-/** Registers how the feeds of all sources are doing, which is read from the database. */
+/** Registers the metrics of all sources' feeds, which are read from the database. */
 export function measureFeeds(metrics: Metrics, database: Queryable, now: () => number): void {
   metrics.reading(
     'gauge',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findInvitation } from '#features/dealers/dealers.server.ts';
-import { hashOfKey } from '#features/leads/leads.server.ts';
+import { hashKey } from '#features/leads/leads.server.ts';
 import { findShopper, readLink } from '#features/shoppers/shoppers.server.ts';
 import { createFolderObjects } from '#ports/objects/folder-objects.ts';
 import { writeBackup } from '../backup/write-backup.ts';
@@ -114,7 +114,7 @@ describe('anything that a thief finds', () => {
       if (await readLink(database, key)) opened.push(`link ${key}`);
       if ((await findInvitation(database, key)).kind !== 'unknown') opened.push(`invitation ${key}`);
       if (await site.leads.findOffer(key)) opened.push(`offer ${key}`);
-      if (await site.leads.findHeld(hashOfKey(key))) opened.push(`message ${key}`);
+      if (await site.leads.findHeld(hashKey(key))) opened.push(`message ${key}`);
     }
     expect(opened).toEqual([]);
   });

@@ -4,7 +4,7 @@ import {
   addAlertedCars,
   chooseAlert,
   lookUpHistory,
-  newsOf,
+  mostImportantNews,
   readViewed,
   recordView,
 } from '#features/interest/interest.ui.ts';
@@ -71,7 +71,7 @@ class Device {
       return Object.fromEntries(
         (known?.viewed ?? []).map((car) => {
           const now = known!.candidates.find(({ listingId }) => listingId === car.id);
-          return [car.id, now ? (newsOf(car, now)?.text ?? null) : 'unknown'];
+          return [car.id, now ? (mostImportantNews(car, now)?.text ?? null) : 'unknown'];
         }),
       );
     });

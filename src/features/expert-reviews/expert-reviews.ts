@@ -9,7 +9,7 @@ export {
   hasExpertReviews,
   type ReviewedModel,
 } from './model/article.ts';
-export { type Cover, COVER_WIDTHS, coverPath, coverView, type CoverView, MAX_ALT } from './model/cover.ts';
+export { type Cover, COVER_WIDTHS, coverPath, coverView, type CoverView, MAX_ALT_LENGTH } from './model/cover.ts';
 export { parseYmmt } from './model/parse-ymmt.ts';
 export {
   ARTICLE_FIELDS,
@@ -17,6 +17,6 @@ export {
   type ArticleField,
   type ArticleFields,
   articleFieldsOf,
-  MAX_BODY,
+  MAX_BODY_LENGTH,
   readArticle,
 } from './model/read-article.ts';

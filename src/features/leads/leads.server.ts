@@ -15,7 +15,7 @@ export { eraseLead, eraseLeadProfile, eraseLeads, exportLeads, mergeLeads } from
 export { type HeldLead, listHeldLeads } from './server/held-leads.ts';
 export { listReceivedOffers, openReceivedOffer, type ReceivedOffer } from './server/received-offers.ts';
 export { openSentOffer } from './server/offers.ts';
-export { hashOfKey } from './server/secret-keys.ts';
+export { hashKey } from './server/secret-keys.ts';
 export { createMailboxFinder, sellerEmailOf } from './server/seller-email.ts';
 export type { LeadSubmission } from './server/write-lead.ts';
 export { createLeadDelivery } from './server/deliver-lead.ts';

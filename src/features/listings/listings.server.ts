@@ -11,7 +11,7 @@ export {
   type KnownListing,
 } from './server/find-listing.ts';
 export { cacheRecentViewers } from './server/recent-viewers.ts';
-export { type CachedViewCountsOf, cacheViewCounts } from './server/recent-view-counts.ts';
+export { type GetCachedViewCounts, cacheViewCounts } from './server/recent-view-counts.ts';
 export { createViewCounts, type ViewCounts } from './server/view-counts.ts';
 export { endOffers, recordOffers } from './server/record-offers.ts';
 export { findVinsByNumber } from './server/find-vins-by-number.ts';

@@ -4,7 +4,7 @@ export {
   type FactColumn,
   type FactColumnName,
   type FactName,
-  type FactsOfPart,
+  type PartFacts,
   joinListing,
   LISTING_FACTS,
   type Listing,
@@ -53,7 +53,7 @@ export {
   illustrationPhoto,
   firstPhoto,
   listingIllustration,
-  wordsOfIllustration,
+  illustrationWords,
 } from './model/illustration-photos.ts';
 export {
   DRAWN_VIEWS,
@@ -66,8 +66,8 @@ export {
 export { PAYMENT_ESTIMATE_TERMS } from './model/payment-estimate-terms.ts';
 export { downDollarsOf, estimateOf, type Payment } from './model/payment-summary.ts';
 export { readViewCountQuery, VIEW_WINDOW_DAYS } from './model/view-counts.ts';
-export { type Offer, priceHistory, type PriceHistory, type PricePeriod } from './model/price-history.ts';
-export { gradeOfCondition, readStatedCondition } from './model/stated-condition.ts';
+export { type OfferRecord, priceHistory, type PriceHistory, type PricePeriod } from './model/price-history.ts';
+export { conditionGrade, readStatedCondition } from './model/stated-condition.ts';
 export { readTitleStatus, mentionsBrandedTitle } from './model/title-status.ts';
 export {
   isNewlyListed,

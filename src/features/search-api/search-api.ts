@@ -8,8 +8,8 @@ export {
 } from './model/query-params.ts';
 export {
   type SearchResponse,
-  type TaglineOf,
-  type ViewsOf,
+  type GetTagline,
+  type GetViews,
   invalidParamSchema,
   searchResponseSchema,
 } from './model/search-response.ts';

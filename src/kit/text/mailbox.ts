@@ -60,7 +60,7 @@ const PUBLIC_HOSTS: readonly string[] = [
 
 /** Returns whether a host is that of a provider, or below it. The list has the large ones of the United States. */
 export function isPublicHost(host: string): boolean {
-  return PUBLIC_HOSTS.some((provider) => isAtOrBelow(host, provider));
+  return PUBLIC_HOSTS.some((provider) => isSameOrSubdomain(host, provider));
 }
 
 /** Returns whether a host is that of a provider itself, not one below it. */
@@ -68,6 +68,6 @@ export function isProvider(host: string): boolean {
   return PUBLIC_HOSTS.includes(host);
 }
 
-export function isAtOrBelow(host: string, domain: string): boolean {
+export function isSameOrSubdomain(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
 }

@@ -35,7 +35,7 @@ export function countDigits(text: string): number {
   return expandThousands(text).replaceAll(/\D/g, '').length;
 }
 
-/** Returns the caret position in a newly masked text: behind the same number of digits as before. */
+/** Returns the caret position in a newly masked text: after the same number of digits as before. */
 export function caretPositionAfter(masked: string, digitsBefore: number): number {
   if (digitsBefore === 0) return masked.startsWith('$') ? 1 : 0;
   let seen = 0;

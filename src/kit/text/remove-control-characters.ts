@@ -1,4 +1,6 @@
-/** Removes control characters and other invisible ones, because terminals interpret them. Line breaks go as well. */
+/**
+ * Removes control characters and other invisible ones, because terminals interpret them. Line breaks are removed, too.
+ */
 export function removeControlCharacters(text: string): string {
   return text.replaceAll(/\p{C}/gu, '');
 }

@@ -46,6 +46,6 @@ export type AlertsView =
       removed: { id: number; title: string } | null;
       /** Pictures of the last saved cars. */
       carPictures: readonly string[];
-      /** `pictures`: of its newest cars. */
+      /** `pictures`: those of its newest cars. */
       searches: { id: number; title: string; href: string; frequency: Frequency; pictures: readonly string[] }[];
     };

@@ -39,7 +39,7 @@ export type CompareServices = PurchaseServices &
 /** Returns the parameters with which the page of a car's cost to own starts for this shopper. */
 export type PurchaseParams = (listing: Listing) => URLSearchParams;
 
-/** `search`: of `comparisonQuery`. `ownTerms`: of the shopper's wallet. */
+/** `search`: the result of `comparisonQuery`. `ownTerms`: those of the shopper's wallet. */
 export type ComparisonRequest = {
   ids: CompareList;
   search: string;

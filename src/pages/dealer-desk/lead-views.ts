@@ -146,7 +146,7 @@ export function leadView(lead: DeskLead, sale: SaleState | null, now: Date): Lea
   };
 }
 
-/** Offers to take the car off the site after a sale, and to undo that for some days. */
+/** Offers to take the car off the site after a sale, and to undo that for a few days. */
 function saleView({ status, state }: DeskLead, sale: SaleState | null): LeadView['sale'] {
   if (sale?.undoUntil) {
     const until = formatLocalDay(sale.undoUntil, timeZoneOf(state));

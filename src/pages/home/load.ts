@@ -27,7 +27,7 @@ import { pictureView } from '#pages/shared/car/picture-view.ts';
 import { stylePicture } from '#pages/shared/car/style-picture.ts';
 import { headerLinks } from '#pages/shared/search/header-links.ts';
 import { countAndPriceText } from '#pages/shared/search/count-and-price-text.ts';
-import { searchHeading, whereOf } from '#pages/shared/search/search-heading.ts';
+import { searchHeading, locationText } from '#pages/shared/search/search-heading.ts';
 import { resultsPath, searchPath } from '#pages/shared/search/search-path.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
@@ -70,7 +70,7 @@ export async function loadHome(services: HomeServices, signal: AbortSignal): Pro
       heading,
       lead: description,
       isUsed: isOnlyUsed(view.here),
-      where: whereOf(here.query.filters.location),
+      where: locationText(here.query.filters.location),
       noneNear: hasCarsNear ? null : noneNearText(near, context),
       form: {
         makes: brand.fixedMake === null ? (filters[VEHICLE_PARAMS.make]?.options ?? []).map(choiceOf) : [],
@@ -116,7 +116,7 @@ const EARLY =
 
 /** Says that the brand's search finds nothing at the place; `null` without a place. */
 function noneNearText({ query }: ParsedQuery, context: SearchContext): string | null {
-  if (whereOf(query.filters.location) === '') return null;
+  if (locationText(query.filters.location) === '') return null;
   const { listingType } = query.filters;
   const named = searchHeading(query, context);
   // "No new and certified cars" would be cars that are both.

@@ -87,7 +87,7 @@ export type PriceRowView = {
 
 export type YearRowView = PriceRowView & { page: string };
 
-/** The cars of the page near the shopper. `fields`: of the form, with the shopper's entries and their errors. */
+/** The cars of the page near the shopper. `fields`: those of the form, with the shopper's entries and their errors. */
 export type NearbyCarsView = {
   action: string;
   fields: Readonly<Record<'zip' | 'budget', { name: string; value: string; error: string | null }>>;

@@ -1,5 +1,5 @@
 import { FieldError } from '#ui/field-error.tsx';
-import { MAX_ALT, MAX_BODY } from '#features/expert-reviews/expert-reviews.ts';
+import { MAX_ALT_LENGTH, MAX_BODY_LENGTH } from '#features/expert-reviews/expert-reviews.ts';
 import { MarkdownBody } from '#features/expert-reviews/expert-reviews.ui.ts';
 import '#features/expert-reviews/ui/markdown-body.css';
 import { FormErrors, FormField, TextInput } from '#pages/shared/desk/form-fields.tsx';
@@ -57,7 +57,7 @@ export function ArticleEditor({ id, version, fields, timeZone, preview, page, co
             {(control) => <textarea className="input" {...control} rows={3} maxLength={400} />}
           </FormField>
           <FormField name="body" label="Review (Markdown)" field={fields.body}>
-            {(control) => <textarea className="input" {...control} rows={18} maxLength={MAX_BODY} />}
+            {(control) => <textarea className="input" {...control} rows={18} maxLength={MAX_BODY_LENGTH} />}
           </FormField>
           <p className="desk-soft">
             Headings, lists, quotes, tables, links and pictures of this site (addresses that begin with /pictures/).
@@ -128,7 +128,14 @@ function CoverForm({ id, picture, error }: { id: number } & ArticleView['cover']
           <label className="field" htmlFor="alt">
             What the picture shows
           </label>
-          <input className="input" id="alt" name="alt" maxLength={MAX_ALT} defaultValue={picture?.alt} required />
+          <input
+            className="input"
+            id="alt"
+            name="alt"
+            maxLength={MAX_ALT_LENGTH}
+            defaultValue={picture?.alt}
+            required
+          />
         </div>
         <div className="desk-actions">
           <button className="button">Save the picture</button>

@@ -42,7 +42,10 @@ export type ChartsView = {
   table: { columns: readonly string[]; rows: readonly { label: string; values: readonly string[] }[] };
 };
 
-/** `most`: the value of the highest bar, in words; `null` if all are 0. `share`: of the highest bar, 0 to 1. */
+/**
+ * `most`: the value of the highest bar, in words; `null` if all are 0. `share`: the height relative to the highest bar,
+ * 0 to 1.
+ */
 export type ChartView = {
   title: string;
   total: string;
@@ -50,7 +53,7 @@ export type ChartView = {
   bars: readonly { label: string; text: string; share: number; isPartial: boolean }[];
 };
 
-/** A table whose cells have bars. `share`: of the highest value of its column, or of the whole for fill rates. */
+/** A table whose cells have bars. `share`: relative to the highest value of its column, or to 100% for fill rates. */
 export type RankingView = {
   id: string;
   title: string;

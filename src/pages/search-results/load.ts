@@ -32,7 +32,7 @@ import { addTyped, TYPED } from './browser/query/typed-words.ts';
 import { placeQuery } from './browser/query/place-query.ts';
 import { readTradeIn } from './browser/query/trade-in-entry.ts';
 import { HIDE_CARS_SCRIPT } from './seen/hide-cars-with-css.ts';
-import { cardView, type DealerTaglineOf } from './view/card-view.ts';
+import { cardView, type GetDealerTagline } from './view/card-view.ts';
 import { paidPlaces } from './view/compose-results.ts';
 import { brandView } from '../brand-view.ts';
 import { headerLinks } from '#pages/shared/search/header-links.ts';
@@ -48,7 +48,7 @@ import { THANKS_PARAM, THANKS_TEXTS, type ThanksFor } from '#features/listings/l
 import type { CacheCount } from './buying-options/surrounding-blocks-view.ts';
 import { referenceView } from './reference/reference-view.ts';
 import { loadOptionalParts, NO_OPTIONAL_PARTS } from './optional-parts.ts';
-import { readRecentViews, type RecentViewsOf } from './slots/recent-views.ts';
+import { readRecentViews, type GetRecentViews } from './slots/recent-views.ts';
 import { slotsView } from './slots/slots-view.ts';
 import { adsView } from './ads/ads-view.ts';
 import { placeAds } from './ads/place-ads.ts';
@@ -68,7 +68,7 @@ export type SearchResultsServices = {
   /** The search is required: if it fails, the page fails. Other searches are optional: the page works without them. */
   guards: Readonly<Record<'requiredListing' | 'optionalListing' | 'paidSlots' | 'listingViews', Guard>>;
   /** Returns a dealer's tagline, if there is one. */
-  differenceOf?: DealerTaglineOf;
+  differenceOf?: GetDealerTagline;
   /** Whether the operator receives messages that have no other destination. */
   hasLeadsFallback?: boolean;
   /** Finds the VINs of cars by a stock number, or by the end of their VIN. */
@@ -84,7 +84,7 @@ export type SearchResultsServices = {
   /** The ad at the bottom edge of the window; absent if there is none. */
   adSettings?: AdSettings;
   /** Counts the viewers of cars in promo cards; absent: unknown. */
-  recentViewsOf?: RecentViewsOf;
+  recentViewsOf?: GetRecentViews;
 };
 
 /** Selects the paid slots of the first page of a search. `places`: `null` for a call. */
@@ -108,7 +108,7 @@ export type SelectSlots = (
 export type SearchResultsOptions = { part?: Part; expired?: ExpiredListing; remarks?: readonly SearchNoticeView[] };
 type Part = 'page' | 'data' | 'more';
 
-/** The vehicle's name, and the time since which the listing was not confirmed, if that is why it is gone. */
+/** The vehicle's name, and when the listing was last confirmed, if it is gone because nobody confirmed it. */
 type ExpiredListing = { vehicle: string; unconfirmedSince: Date | null };
 
 /** `demand`: the form of the search that is counted for campaigns. */

@@ -203,7 +203,7 @@ export type SectionView = {
 /** The option that means no choice. */
 export type AnyOptionView = { name: string; value: string; label: string; selected: boolean };
 
-/** `leftOut`: of its models; in a model, of its trims. */
+/** `leftOut`: the models that are left out; in a model, the trims. */
 /** `only`: the brand has no other make, so choosing it changes nothing. */
 export type MakeView = OptionView & { only?: true; models: readonly ModelView[]; leftOut?: OmittedOptionsView };
 export type ModelView = OptionView & { trims: readonly OptionView[]; leftOut?: OmittedOptionsView };

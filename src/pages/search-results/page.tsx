@@ -42,7 +42,7 @@ import {
   useWhenArrived,
   WordsNote,
 } from './browser/late-parts.tsx';
-import { firstShown, type DisplayedSearch } from './browser/display/displayed-search.ts';
+import { initialDisplayedSearch, type DisplayedSearch } from './browser/display/displayed-search.ts';
 import { SearchLink } from './results/search-link.tsx';
 import { useDialogs } from './modals/use-dialogs.ts';
 import { FilterPanel } from './panel/filter-panel.tsx';
@@ -227,7 +227,7 @@ function useResults(
   first: SearchResultsData,
   form: RefObject<HTMLFormElement | null>,
 ): DisplayedSearch & { navigator: LazyNavigator } {
-  const [shown, setShown] = useState<DisplayedSearch>(() => firstShown(first));
+  const [shown, setShown] = useState<DisplayedSearch>(() => initialDisplayedSearch(first));
   const [navigator] = useState(
     () => new LazyNavigator(first, form, (part) => setShown((before) => ({ ...before, ...part })), loadLateParts),
   );

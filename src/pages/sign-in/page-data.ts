@@ -54,7 +54,7 @@ export type SignInData = {
   /** A path on this host. */
   refUrl: string;
   typed: { email: string; name: string };
-  /** Errors by field; `form`: of the whole form. */
+  /** Errors by field; `form`: the error of the whole form. */
   errors: Readonly<Record<string, string>>;
   /** Whether a signed-in user must sign in again (step-up). */
   isAgain: boolean;

@@ -1,5 +1,5 @@
 import { type Brand, showsMake } from '#features/brands/brands.ts';
-import type { CachedViewCountsOf, FoundListing, RecordedOffers } from '#features/listings/listings.server.ts';
+import type { GetCachedViewCounts, FoundListing, RecordedOffers } from '#features/listings/listings.server.ts';
 import { type Listing, modelKey } from '#features/listings/listings.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 import type { RecalledCar, SafetyFacts } from '#features/safety/safety.ts';
@@ -40,7 +40,7 @@ export type VehicleDetailsServices = {
   findListing(id: number): Promise<FoundListing>;
   findPast(car: Listing): Promise<RecordedOffers>;
   findReasons(car: Listing): Promise<RatingReasons | null>;
-  viewCountsOf: CachedViewCountsOf;
+  viewCountsOf: GetCachedViewCounts;
   /** Returns what NHTSA published about a model year; absent: nothing was imported. */
   findSafety?: ((car: RecalledCar) => Promise<SafetyFacts | null>) | undefined;
   /** Whether the operator receives messages that have no other destination. */
@@ -64,8 +64,8 @@ export type VehicleRequest = {
 };
 
 /**
- * `withdrawn`: the address shows the results of `search` with the expired banner, which names `makeModel`, and the time
- * since which the car was not confirmed, if that is the reason. `unknown`: no listing ever had the id; 404.
+ * `withdrawn`: the address shows the results of `search` with the expired banner, which names `makeModel`, and when the
+ * car was last confirmed, if that is the reason. `unknown`: no listing ever had the id; 404.
  */
 export type VehicleAnswer =
   | PageAnswer<VehicleDetailsData>

@@ -14,7 +14,7 @@ import { RecentByOwner } from '#kit/recent-by-owner.ts';
 import type { Offer } from './view/details-view.ts';
 import type { OwnerCars } from './view/seller-view.ts';
 
-/** `search`: of one version of the inventory, if it has an `epoch`. */
+/** `search`: that of one version of the inventory, if it has an `epoch`. */
 type Services = { search: SearchService; brand: Brand; guards: Readonly<Record<'optionalListing', Guard>> };
 
 /** Limit of the listings and owners for which it is kept what the latest version of the inventory has. */

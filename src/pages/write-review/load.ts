@@ -13,7 +13,7 @@ import { signInPath } from '#features/shoppers/shoppers.ts';
 import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { ReviewFieldView, ReviewFormView, WriteReviewData } from './page-data.ts';
 
-/** The subject of the review. `path`: of this page. `back`: the link below the review. */
+/** The subject of the review. `path`: that of this page. `back`: the link below the review. */
 export type ReviewedSubject = {
   kind: ReviewKind;
   name: string;

@@ -16,7 +16,7 @@ export type WriteReviewData = {
   remove: string | null;
   /** What an account must do before it can write; `null` if it can write, or if nothing helps. */
   next: { label: string; href: string } | null;
-  /** The link below: to the page of the model, or to the cars of the dealer. */
+  /** The link below the form, to the page of the model or to the cars of the dealer. */
   back: { label: string; href: string };
 };
 

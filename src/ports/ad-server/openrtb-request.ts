@@ -1,10 +1,10 @@
 import type { AdServerRequest } from './ad-server.ts';
 
 /** IDs of the parts of a native ad, which the answer repeats. */
-export const ASSETS = { title: 1, image: 2, text: 3, action: 4 } as const;
-export const MAX_TITLE = 90;
-export const MAX_TEXT = 140;
-export const MAX_ACTION = 30;
+export const NATIVE_ASSETS = { title: 1, image: 2, text: 3, action: 4 } as const;
+export const MAX_TITLE_LENGTH = 90;
+export const MAX_TEXT_LENGTH = 140;
+export const MAX_ACTION_LENGTH = 30;
 
 /** Pictures that the site can re-encode. */
 const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'];
@@ -60,10 +60,10 @@ function nativeRequest(width: number, height: number) {
     privacy: 0,
     eventtrackers: [IMPRESSION_BY_IMAGE],
     assets: [
-      { id: ASSETS.title, required: 1, title: { len: MAX_TITLE } },
-      { id: ASSETS.image, required: 0, img: { type: 3, w: width, h: height, mimes: IMAGE_TYPES } },
-      { id: ASSETS.text, required: 0, data: { type: 2, len: MAX_TEXT } },
-      { id: ASSETS.action, required: 0, data: { type: 12, len: MAX_ACTION } },
+      { id: NATIVE_ASSETS.title, required: 1, title: { len: MAX_TITLE_LENGTH } },
+      { id: NATIVE_ASSETS.image, required: 0, img: { type: 3, w: width, h: height, mimes: IMAGE_TYPES } },
+      { id: NATIVE_ASSETS.text, required: 0, data: { type: 2, len: MAX_TEXT_LENGTH } },
+      { id: NATIVE_ASSETS.action, required: 0, data: { type: 12, len: MAX_ACTION_LENGTH } },
     ],
   };
 }

@@ -2,7 +2,7 @@ import sanitize from 'sanitize-html';
 import { z } from 'zod';
 import { removeControlCharacters } from '#kit/text/remove-control-characters.ts';
 import type { ServerAd } from './ad-server.ts';
-import { ASSETS, MAX_ACTION, MAX_TEXT, MAX_TITLE } from './openrtb-request.ts';
+import { NATIVE_ASSETS, MAX_ACTION_LENGTH, MAX_TEXT_LENGTH, MAX_TITLE_LENGTH } from './openrtb-request.ts';
 
 /** The content of a bid's markup, or the reason why it cannot be shown. */
 export type ParsedMarkup = { kind: 'ad'; ad: ServerAd } | { kind: 'refused'; reason: string };
@@ -40,17 +40,17 @@ export function readNative(adm: string): ParsedMarkup {
     const asset = assets.find((one) => one.id === id);
     return plainText(asset?.title?.text ?? asset?.data?.value, longest);
   };
-  const title = textOf(ASSETS.title, MAX_TITLE);
+  const title = textOf(NATIVE_ASSETS.title, MAX_TITLE_LENGTH);
   if (title === null) return refuse('it has no title');
   if (!httpsUrl.safeParse(link.url).success) return refuse('its target is not https');
-  const imageUrl = assets.find(({ id }) => id === ASSETS.image)?.img?.url;
+  const imageUrl = assets.find(({ id }) => id === NATIVE_ASSETS.image)?.img?.url;
   if (imageUrl !== undefined && !httpsUrl.safeParse(imageUrl).success) return refuse('its picture is not https');
   return {
     kind: 'ad',
     ad: {
       title,
-      text: textOf(ASSETS.text, MAX_TEXT),
-      action: textOf(ASSETS.action, MAX_ACTION),
+      text: textOf(NATIVE_ASSETS.text, MAX_TEXT_LENGTH),
+      action: textOf(NATIVE_ASSETS.action, MAX_ACTION_LENGTH),
       imageUrl: imageUrl ?? null,
       targetUrl: link.url,
       noticeUrls: noticesOf(read.data),
@@ -86,7 +86,7 @@ export function readBanner(adm: string): ParsedMarkup {
   if (!isLinkedImage) return refuse('its markup is more than a picture with a link');
   const targetUrl = link!.attributes['href'] ?? '';
   const imageUrl = image!.attributes['src'] ?? '';
-  const title = plainText(image!.attributes['alt'], MAX_TITLE);
+  const title = plainText(image!.attributes['alt'], MAX_TITLE_LENGTH);
   if (!isHttps(targetUrl) || !isHttps(imageUrl)) return refuse('its target or its picture is not https');
   if (title === null) return refuse('its picture has no text alternative');
   return { kind: 'ad', ad: { title, text: null, action: null, imageUrl, targetUrl, noticeUrls: [] } };

@@ -9,10 +9,10 @@ import {
 import { unlessAborted } from '#kit/async/unless-aborted.ts';
 import { CallRefusedError, type Guard, type GuardLimits } from './guard.ts';
 
-const MAX_AT_ONCE = 64;
+const MAX_CONCURRENT = 64;
 
 export type GuardWatcher = {
-  /** Returns whether an error does not count as a failure of the dependency. Without it, every error counts. */
+  /** Returns whether an error does not count as a failure of the dependency. If absent, every error counts. */
   isAnothers?(error: unknown): boolean;
   /** Called when the circuit opens, for `resetMs`. `reason` is the last failure. */
   onOpen?(name: string, reason: unknown): void;
@@ -36,7 +36,7 @@ export function createGuard(
   limits: GuardLimits,
   { onOpen, onState, isAnothers = () => false }: GuardWatcher = {},
 ): Guard {
-  const { name, timeoutMs, resetMs, maxAtOnce = resetMs === null ? Number.POSITIVE_INFINITY : MAX_AT_ONCE } = limits;
+  const { name, timeoutMs, resetMs, maxAtOnce = resetMs === null ? Number.POSITIVE_INFINITY : MAX_CONCURRENT } = limits;
   let running = 0;
   const withinLimit = limitTo(timeoutMs);
   const breaker = resetMs === null ? null : createBreaker(resetMs, isAnothers, (reason) => onOpen?.(name, reason));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-const ROWS_AT_ONCE = 1_000;
+const ROWS_PER_BATCH = 1_000;
 
 let cursors = 0;
 
@@ -17,9 +17,9 @@ export async function* readRows<Row extends object>(
   // Makes the planner optimize for reading all rows instead of the first tenth.
   await client.query('set local cursor_tuple_fraction = 1');
   await client.query(`declare ${cursor} no scroll cursor for ${sql}`, [...params]);
-  const fetch = async () => (await client.query<Row>(`fetch ${ROWS_AT_ONCE} from ${cursor}`)).rows;
+  const fetch = async () => (await client.query<Row>(`fetch ${ROWS_PER_BATCH} from ${cursor}`)).rows;
   let rows = await fetch();
-  while (rows.length === ROWS_AT_ONCE) {
+  while (rows.length === ROWS_PER_BATCH) {
     const next = fetch();
     // A caller that stops here does not wait for this fetch, so its error is ignored.
     next.catch(() => undefined);

@@ -12,7 +12,7 @@ const WITH_CONTENT = (
 ).split(' ');
 
 /** A picture with a side of at most this many pixels is a tracking pixel. */
-const LARGEST_PIXEL = 3;
+const MAX_TRACKING_PIXEL_SIZE = 3;
 
 /**
  * Keeps text, lists, tables, links and pictures. Removes everything else: scripts, styles, forms, frames, drawings,
@@ -114,5 +114,5 @@ function pictureAttributes(src: string, { alt, width, height }: sanitize.Attribu
 }
 
 function isTiny({ width, height }: sanitize.Attributes): boolean {
-  return [width, height].some((size) => size !== undefined && Number.parseFloat(size) <= LARGEST_PIXEL);
+  return [width, height].some((size) => size !== undefined && Number.parseFloat(size) <= MAX_TRACKING_PIXEL_SIZE);
 }

@@ -46,7 +46,7 @@ const HEARTBEAT_SECONDS = 30;
  * running jobs.
  */
 const WATCH_SECONDS = 10;
-const LONGEST_JOB_SECONDS = 6 * 3600;
+const MAX_JOB_SECONDS = 6 * 3600;
 const STOP_TIMEOUT_MS = 10_000;
 /** At most one job of a queue waits and one runs. */
 const POLICY = 'stately';
@@ -93,7 +93,7 @@ export async function createJobs(
       policy: POLICY,
       retryLimit: 5,
       retryBackoff: true,
-      expireInSeconds: LONGEST_JOB_SECONDS,
+      expireInSeconds: MAX_JOB_SECONDS,
       heartbeatSeconds,
     });
     await requeueRestoredJobs(databaseUrl, boss, queue);

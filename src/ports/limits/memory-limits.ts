@@ -5,7 +5,7 @@ import type { Limit, Limits, RateLimitResult } from './limits.ts';
 export const memoryLimits: Limits = {
   of: (limit) => {
     const limiter = createMemoryLimiter(limit);
-    return (caller) => verdictOf(limiter, caller);
+    return (caller) => countAgainstLimit(limiter, caller);
   },
 };
 
@@ -14,7 +14,7 @@ export function createMemoryLimiter({ name, points, seconds }: Limit): RateLimit
 }
 
 /** Counts one call and returns the limiter's verdict. @throws every error of the limiter except its refusal. */
-export async function verdictOf(
+export async function countAgainstLimit(
   limiter: Pick<RateLimiterAbstract, 'consume'>,
   caller: string,
 ): Promise<RateLimitResult> {

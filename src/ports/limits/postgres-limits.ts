@@ -1,6 +1,6 @@
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Limits } from './limits.ts';
-import { createMemoryLimiter, verdictOf } from './memory-limits.ts';
+import { createMemoryLimiter, countAgainstLimit } from './memory-limits.ts';
 
 /** Created by our migrations, with the columns that the library requires. */
 const TABLE = 'rate_limits';
@@ -45,7 +45,7 @@ export function createPostgresLimits({ query, nameOf }: PostgresLimitsOptions): 
       });
       return async (caller) => {
         const known = await nameOf(caller).catch(() => null);
-        return known === null ? verdictOf(alone, caller) : verdictOf(together, known);
+        return known === null ? countAgainstLimit(alone, caller) : countAgainstLimit(together, known);
       };
     },
     stop: () => clearInterval(timer),

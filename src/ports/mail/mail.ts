@@ -33,7 +33,7 @@ export type MailPort = {
   close(): Promise<void>;
 };
 
-const LONGEST_SUBJECT = 250;
+const MAX_SUBJECT_LENGTH = 250;
 
 const address = z.email().max(254);
 const messageId = z.string().regex(/^[\w.-]{1,100}@[A-Za-z0-9.-]{1,200}$/);
@@ -70,5 +70,5 @@ function oneLine(text: string): string {
   return text
     .replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
-    .slice(0, LONGEST_SUBJECT);
+    .slice(0, MAX_SUBJECT_LENGTH);
 }

@@ -1,7 +1,7 @@
 import { openPicture } from './open-picture.ts';
 import type { Banners } from './pictures.ts';
 
-/** Larger sides are not of any ad. */
+/** No ad has larger sides. */
 const MAX_SIDE = 4_096;
 
 /** Re-encodes a banner in this process. The site calls it in a separate process (`picture-processes.ts`). */

@@ -6,13 +6,13 @@ import { type Pictures, PictureUnfinishedError } from './pictures.ts';
  * expensive costs little, and a good one on a slow machine is soon retried.
  */
 const FIRST_REST_MS = 60_000;
-const LONGEST_REST_MS = 900_000;
+const MAX_REST_MS = 900_000;
 const MAX_PICTURES = 1_000;
 
 type Rest = { ms: number; until: number };
 
 /**
- * Wraps `pictures`: an unfinished picture is refused with PictureUnfinishedError for some time and not processed again
+ * Wraps `pictures`: an unfinished picture is refused with PictureUnfinishedError for a while and not processed again
  * for each request. Pictures whose processing was not attempted, because too many were waiting, are not affected.
  */
 export function pauseUnfinishedPictures(pictures: Pictures, now: () => number): Pictures {
@@ -23,7 +23,7 @@ export function pauseUnfinishedPictures(pictures: Pictures, now: () => number): 
   const rests = new Map<string, Rest>();
 
   const lengthen = (key: string) => {
-    const ms = Math.min(LONGEST_REST_MS, 2 * (rests.get(key)?.ms ?? FIRST_REST_MS / 2));
+    const ms = Math.min(MAX_REST_MS, 2 * (rests.get(key)?.ms ?? FIRST_REST_MS / 2));
     rests.delete(key);
     if (rests.size >= MAX_PICTURES) rests.delete(rests.keys().next().value!);
     rests.set(key, { ms, until: now() + ms });

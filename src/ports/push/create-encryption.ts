@@ -11,7 +11,7 @@ export type MessageToEncrypt = { keys: PushSubscription['keys']; payload: string
  */
 export type BatchToEncrypt = { keys: string[]; payloads: string[]; places: Uint32Array };
 /**
- * `bytes`: all messages, one after the other; each ends at its number in `ends`. `errors`: by the index of the message.
+ * `bytes`: all messages, one after the other. `ends`: where each message ends. `errors`: by the index of the message.
  */
 export type EncryptedBatch = { bytes: Uint8Array; ends: Uint32Array; errors: ReadonlyMap<number, string> };
 
@@ -84,7 +84,7 @@ export function createEncryption(
     encrypt: (message) => {
       const answer = Promise.withResolvers<EncryptionResult>();
       waiting.push({ message, answer });
-      // After this turn, whose messages are encrypted together.
+      // Runs after this turn of the event loop, so that all of its messages are encrypted together.
       if (!isScheduled) queueMicrotask(work);
       isScheduled = true;
       return answer.promise;

@@ -71,7 +71,7 @@ export function createVapidKeys(): VapidKeys {
   return webPush.generateVAPIDKeys();
 }
 
-/** Signs a token for each push service, and uses it for some hours, because signing costs more than encrypting. */
+/** Signs a token for each push service, and uses it for a few hours, because signing costs more than encrypting. */
 function createAuthorizations(
   { publicKey, privateKey }: VapidKeys,
   contact: string,

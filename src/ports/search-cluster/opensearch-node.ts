@@ -15,7 +15,7 @@ export class OpensearchNode {
   readonly #client: Client;
   readonly #closing = new AbortController();
   #id: string | null = null;
-  /** The time since which the node has not responded, by the clock of `performance`; `null` while it responds. */
+  /** When the node stopped responding, by the clock of `performance`; `null` while it responds. */
   silentSince: number | null = null;
 
   /** `url` may contain `user:password@`. Makes no connection yet. */

@@ -36,8 +36,8 @@ const SLOW_MS = 250;
 const PROBE_TIMEOUT_MS = 500;
 /** The interval in ms at which a silent node is probed again. */
 const PROBE_EVERY_MS = 500;
-const LONGEST_PROBE_MS = 5_000;
-const LONGEST_PAUSE_MS = 5_000;
+const MAX_PROBE_MS = 5_000;
+const MAX_PAUSE_MS = 5_000;
 const MIN_TRIES = 4;
 
 /** The response may depend on a node that became silent, so the caller should retry with another point in time. */
@@ -72,8 +72,8 @@ export class OpensearchNodes {
     this.#nodes = options.urls.map((url) => new OpensearchNode(url));
     this.#slowMs = options.slowMs ?? SLOW_MS;
     this.#probeTimeoutMs = options.probeTimeoutMs ?? PROBE_TIMEOUT_MS;
-    this.#longestProbeMs = options.longestProbeMs ?? LONGEST_PROBE_MS;
-    this.#longestPauseMs = options.longestPauseMs ?? LONGEST_PAUSE_MS;
+    this.#longestProbeMs = options.longestProbeMs ?? MAX_PROBE_MS;
+    this.#longestPauseMs = options.longestPauseMs ?? MAX_PAUSE_MS;
   }
 
   /** Returns the response body from any node. @throws ClusterError; NodeLostError; the signal's reason. */

@@ -37,7 +37,10 @@ export type PooledPostRules = CallRules & {
 };
 
 const PUBLIC_ONLY: PooledPostRules = { mayCall: isPublicAddress, protocols: ['https:'] };
-/** The number of connections to one host: half of the notifications in progress, because the others are not there yet. */
+/**
+ * The number of connections to one host: half of the notifications in progress, because the others have not arrived at
+ * the connection yet.
+ */
 const CONNECTIONS = 256;
 const IDLE_MS = 20_000;
 const CONNECT_MS = 10_000;

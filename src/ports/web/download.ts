@@ -10,7 +10,7 @@ export type Download = (
 
 /**
  * `refused`: the address provides no file, and a retry within an hour would not help. `failed`: a retry soon may
- * succeed. `status`: of the answer, if there was one without a file.
+ * succeed. `status`: the response's status, if there was one without a file.
  */
 export type DownloadResult =
   | { kind: 'file'; bytes: Buffer; contentType: string }

@@ -3,8 +3,8 @@ import { callPublic, type CallRules } from './call-public.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /**
- * The result of a call. `refused`: it will never be accepted. `isGone`: nor will
- * any other (410). After `later` the receiver may still have received it.
+ * The result of a call. `refused`: it will never be accepted. `isGone`: no other call will be accepted either (410).
+ * After `later` the receiver may still have received it.
  */
 export type PostResult =
   | { kind: 'sent' }

@@ -2,8 +2,8 @@ const DAY_MS = 86_400_000;
 /** The first day of Excel's dates, in days since 1970. */
 const FIRST_DAY = -25_569;
 /** A number between the two limits is a model year, even if it has a date format. */
-const LARGEST_YEAR = 2100;
-const SMALLEST_YEAR = 1900;
+const MAX_YEAR = 2100;
+const MIN_YEAR = 1900;
 
 /** Returns the text of a cell: a date as `2026-10-02`, with the time if it has one. */
 export function cellText(value: unknown): string {
@@ -15,7 +15,7 @@ function dateText(date: Date): string {
   if (Number.isNaN(date.getTime())) return '';
   const serial = date.getTime() / DAY_MS - FIRST_DAY;
   // Excel shows the number 2019 with a date format as a day in 1905, when no dealer listed a car.
-  if (Number.isInteger(serial) && serial >= SMALLEST_YEAR && serial <= LARGEST_YEAR) return String(serial);
+  if (Number.isInteger(serial) && serial >= MIN_YEAR && serial <= MAX_YEAR) return String(serial);
   const second = new Date(Math.round(date.getTime() / 1000) * 1000).toISOString();
   return second.endsWith('T00:00:00.000Z') ? second.slice(0, 10) : second.replace('.000Z', 'Z');
 }

@@ -11,7 +11,7 @@ export type WorkbookReading =
   | { readonly kind: 'too much text' };
 
 /** Excel itself stores at most 32,767 characters per cell. */
-const LONGEST_CELL = 60_000;
+const MAX_CELL_LENGTH = 60_000;
 /**
  * The maximum number of characters in all cells. The file, and the parser, store shared text once; the result repeats
  * it.
@@ -27,7 +27,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookReading> 
     const sheets = await readXlsxFile(new Uint8Array(bytes).buffer, { parseNumber: numberText });
     let left = MAX_WORKBOOK_CHARACTERS;
     const textOf = (cell: unknown) => {
-      const text = cellText(cell).slice(0, LONGEST_CELL);
+      const text = cellText(cell).slice(0, MAX_CELL_LENGTH);
       left -= text.length;
       return text;
     };

@@ -21,8 +21,8 @@ type FrameProps = {
 
 /**
  * Renders a page with a plain frame around its content. Its header has the search field and the links of the results
- * page, or `links` instead. `hasSearch`: whether shoppers use the page. `hasFooter`: whether it has the footer with the
- * description of the site.
+ * page, or `links` instead. `hasSearch`: whether the header has the search field, as on pages for shoppers.
+ * `hasFooter`: whether it has the footer with the description of the site.
  */
 export function PageFrame(props: FrameProps & { className: string; hasFooter?: boolean; children: ReactNode }) {
   const { className, hasFooter = true, children, ...frame } = props;

@@ -182,7 +182,7 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
       const { cookies } = await accounts.end(accountVisitOf(context, appContext));
       for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
       clearShopperCookies(context, appContext.ingress);
-      // The page says that it is done, and what stays.
+      // The page confirms the deletion, and lists what is kept.
       return redirectOrSendLocation(context, '/privacy?step=account-deleted');
     }),
   ];

@@ -92,7 +92,7 @@ export function entryLinkRoutes(appContext: AppContext, auditFailure: AuditFailu
   ];
 }
 
-/** Sends a second press of the same button to where the first one led. */
+/** Redirects a second press of the same button to the page that the first one led to. */
 async function pressAgain(
   context: Context,
   appContext: AppContext,

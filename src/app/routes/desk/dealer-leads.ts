@@ -159,7 +159,7 @@ async function noteStatus(context: Context, appContext: AppContext): Promise<Res
   return context.redirect(`${LEADS}/${id}${isNoted ? '?note=noted' : ''}`, 303);
 }
 
-/** Takes the car of a lead off the site, or undoes that for some days. Returns the note that says what happened. */
+/** Takes the car of a lead off the site, or undoes that for a few days. Returns the note that says what happened. */
 async function changeSale(
   context: Context,
   appContext: AppContext,

@@ -138,7 +138,7 @@ async function showInvitation(context: Context, appContext: AppContext, refusal:
   const account = await accountOf(context, appContext);
   const key = context.req.param('key') ?? '';
   const found = await findInvitation(appContext.database, key);
-  // Its link was opened again, or its button was pressed twice.
+  // The member opened the invitation's link again, or pressed its button twice.
   if (found.kind === 'accepted' && (await isMember(context, appContext, found.ownerId)))
     return context.redirect('/dealer/leads', 303);
   const known = found.kind === 'open' ? await findAccountByEmail(appContext.database, found.email.toLowerCase()) : null;

@@ -7,7 +7,7 @@ import {
   articleStatusOf,
   type ArticleErrors,
   type ArticleFields,
-  MAX_BODY,
+  MAX_BODY_LENGTH,
   readArticle,
 } from '#features/expert-reviews/expert-reviews.ts';
 import {
@@ -54,7 +54,7 @@ const CHANGED =
   'Someone else changed or deleted this review since you opened it, so yours isn’t saved. Copy your text, open the review again, and add your changes.';
 
 /** The longest text with nine bytes for each character, as forms escape them, and the other fields. */
-const WRITE = { access: 'operator', bodyBytes: 9 * MAX_BODY + 32 * 1024 } as const;
+const WRITE = { access: 'operator', bodyBytes: 9 * MAX_BODY_LENGTH + 32 * 1024 } as const;
 
 /**
  * Returns the operators' routes of expert reviews. Saving doesn't ask to sign in again, because writing takes longer

@@ -1,4 +1,4 @@
-import { COVER_WIDTHS, MAX_ALT } from '#features/expert-reviews/expert-reviews.ts';
+import { COVER_WIDTHS, MAX_ALT_LENGTH } from '#features/expert-reviews/expert-reviews.ts';
 import type { NewCover } from '#features/expert-reviews/expert-reviews.server.ts';
 import { type Pictures, PicturesBusyError } from '#ports/pictures/pictures.ts';
 import { webpSize } from '#ports/pictures/webp-size.ts';
@@ -17,7 +17,7 @@ export async function readCoverForm(fields: Fields, pictures: Pick<Pictures, 're
   const typed = fields['alt'];
   const alt = typeof typed === 'string' ? typed.replaceAll(/\s+/g, ' ').trim() : '';
   if (alt === '') return refused('Describe what the picture shows, for readers who can’t see it.');
-  if (alt.length > MAX_ALT) return refused(`Use at most ${MAX_ALT} characters to describe the picture.`);
+  if (alt.length > MAX_ALT_LENGTH) return refused(`Use at most ${MAX_ALT_LENGTH} characters to describe the picture.`);
   const file = fields['picture'];
   if (!(file instanceof File) || file.size === 0) return { kind: 'alt', alt };
   if (file.size > MAX_COVER_BYTES) return refused('The picture is larger than 8 MB.');

@@ -113,7 +113,10 @@ function viewsOf({ viewed }: HistoryBody, account: Account | null): View[] {
     .map(({ id, views, at, price }) => ({ id, views, at, price }));
 }
 
-/** Syncs the history. Only a browser that has something new waits for the shopper's turn. */
+/**
+ * Syncs the history. A browser without new views only reads it, so that it need not wait for other requests of the
+ * shopper.
+ */
 function syncHistory(
   { database }: AppContext,
   shopperId: string,

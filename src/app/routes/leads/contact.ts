@@ -14,7 +14,7 @@ import {
   profileFrom,
   withSubmittedValues,
 } from '#features/leads/leads.ts';
-import { findProfile, hashOfKey } from '#features/leads/leads.server.ts';
+import { findProfile, hashKey } from '#features/leads/leads.server.ts';
 import { derivedPrice } from '#features/listings/listings.ts';
 import { formatDollars } from '#kit/text/format.ts';
 import { isSameMailbox } from '#kit/text/mailbox.ts';
@@ -239,7 +239,7 @@ async function showSent(context: Context, appContext: AppContext): Promise<Respo
 /** Asks for a button press to send a held lead, because email programs follow links on their own. */
 async function askToConfirm(context: Context, appContext: AppContext): Promise<Response> {
   const key = context.req.query('key') ?? '';
-  const lead = await appContext.leads.findHeld(hashOfKey(key));
+  const lead = await appContext.leads.findHeld(hashKey(key));
   const found = lead && (await listingOf(context, appContext, lead.listingId));
   if (!lead || !found) return sendProblem(context, appContext, 'page-unknown');
   const brand = appContext.brandOf(context.req.header('host'));
@@ -257,7 +257,7 @@ function stateOf(
 
 async function confirm(context: Context, appContext: AppContext): Promise<Response> {
   const key = (await readFields(context))?.['key'];
-  const released = typeof key === 'string' ? await appContext.leads.release(hashOfKey(key)) : null;
+  const released = typeof key === 'string' ? await appContext.leads.release(hashKey(key)) : null;
   if (!released) return sendErrorResponse(context, appContext, 'page-unknown');
   context.header('Cache-Control', 'private, no-store');
   const { listingId, status } = released.lead;

@@ -82,7 +82,7 @@ async function move(context: Context, appContext: AppContext): Promise<Response>
 }
 
 /**
- * Takes the car off the site, for the seller who agreed on a price, or puts it back for some days. Imports don't bring
+ * Takes the car off the site, for the seller who agreed on a price, or puts it back for a few days. Imports don't bring
  * it back.
  */
 async function changeSale(

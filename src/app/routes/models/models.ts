@@ -155,10 +155,7 @@ function zipOf(context: Context): string | null {
 
 /** The maximum number of models and model years whose cars, or trims, are cached: about 20 KB each. */
 const MAX_KEPT = 1_500;
-/**
- * The maximum length of a price that is read: longer than `$24,000`, so that an invalid price is shown as the user
- * typed it.
- */
+/** The maximum length of a typed price. Longer than `$24,000`, so that an invalid price is shown as it was typed. */
 const MAX_BUDGET = 20;
 /**
  * The maximum length of a ZIP code that is read: longer than a ZIP code, so that an invalid one is shown as the user

@@ -113,7 +113,7 @@ export async function applyAction(
   return after === null ? 'unchanged' : 'done';
 }
 
-/** Adds the cars of a started campaign to the search. If that fails, the job `run-campaigns` does it. */
+/** Adds the cars of a started campaign to the search. If that fails, the job `run-campaigns` adds them. */
 async function showCars(context: Context, { database, search }: AppContext, id: number): Promise<void> {
   const { day } = campaignDayOf(new Date());
   try {

@@ -8,8 +8,8 @@ import {
   listingFlagsSchema,
   readFlags,
   searchResponseSchema,
-  type TaglineOf,
-  type ViewsOf,
+  type GetTagline,
+  type GetViews,
 } from '#features/search-api/search-api.ts';
 import { writeAnswer } from '#features/search-api/search-api.server.ts';
 import type { RestCall, RestServices } from '../rest.ts';
@@ -100,8 +100,8 @@ export const LISTING_CALLS: readonly RestCall[] = [
 export function routeListings(api: OpenAPIHono, services: RestServices): void {
   const { search, findListing, ingress, guards, teaserOf, viewCountsOf, paymentSettingsOf } = services;
   const withSettings = paymentSettingsOf ? { paymentSettingsOf } : {};
-  const taglineOf: TaglineOf = (ownerId, listingType) => teaserOf({ ownerId, listingType })?.tagline ?? null;
-  const viewsOf = async (results: Results, brand: Brand, signal: AbortSignal): Promise<ViewsOf> => {
+  const taglineOf: GetTagline = (ownerId, listingType) => teaserOf({ ownerId, listingType })?.tagline ?? null;
+  const viewsOf = async (results: Results, brand: Brand, signal: AbortSignal): Promise<GetViews> => {
     const vins = results.flatMap(({ listing }) => listing.vin ?? []);
     if (vins.length === 0) return () => null;
     const counted = await guards.listingViews(() => viewCountsOf(vins, brand.wireCode), signal);

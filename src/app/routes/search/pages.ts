@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import {
   cacheRecentViewers,
-  type CachedViewCountsOf,
+  type GetCachedViewCounts,
   cacheViewCounts,
   findListing,
   findPriceHistory,
   findVinsByNumber,
 } from '#features/listings/listings.server.ts';
 import { findReasons } from '#features/pricing/pricing.server.ts';
-import { addressOfOrder, parseOrder } from '#pages/search-results/entry/build-and-price.ts';
+import { orderAddress, parseOrder } from '#pages/search-results/entry/build-and-price.ts';
 import { loadOtherCars } from '#pages/problem/load-other-cars.ts';
 import { loadSearchResults, type SearchResultsAnswer, type SearchResultsServices } from '#pages/search-results/load.ts';
 import { loadSection } from '#pages/search-results/load-section.ts';
@@ -20,7 +20,7 @@ import { addSorted } from '#pages/search-results/browser/query/search-address.ts
 import { OPEN_SECTIONS_PARAM } from '#pages/search-results/browser/open-sections.ts';
 import type { SearchNoticeView } from '#pages/search-results/page-data.ts';
 import { resultsJson } from '#pages/search-results/view/results-json.ts';
-import type { DealerTaglineOf } from '#pages/search-results/view/card-view.ts';
+import type { GetDealerTagline } from '#pages/search-results/view/card-view.ts';
 import { SECTIONS } from '#features/search/search.ts';
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { unrecognizedWords } from '#features/words/words.ts';
@@ -71,7 +71,7 @@ const COUNT_BYTES = 256;
 type PageCaches = {
   pages: PageCache<RenderedResponse>;
   counts: PageCache<number | null>;
-  viewCountsOf: CachedViewCountsOf;
+  viewCountsOf: GetCachedViewCounts;
   recentViewsOf: NonNullable<SearchResultsServices['recentViewsOf']>;
 } & Pick<VehicleDetailsServices, 'findPast' | 'findReasons'>;
 
@@ -254,7 +254,7 @@ function redirectToOrder(context: Context, appContext: AppContext): Response | P
   const world = search.context(brand);
   const order = parseOrder(queryOf(context), world);
   if (order === null) return sendProblem(context, appContext, 'order-unknown');
-  return context.redirect(addressOfOrder(order, world), 302);
+  return context.redirect(orderAddress(order, world), 302);
 }
 
 async function showVehicle(context: Context, appContext: AppContext, kept: PageCaches): Promise<Response> {
@@ -318,7 +318,7 @@ async function findVins({ database, guards }: AppContext, number: string): Promi
 function servicesFor(context: Context, appContext: AppContext) {
   const { search, brandOf, guards, services, hasLeadsFallback, sendsMail } = appContext;
   const brand = brandOf(context.req.header('host'));
-  const differenceOf: DealerTaglineOf = (key) => services.dealerDifferences.teaserOf(key);
+  const differenceOf: GetDealerTagline = (key) => services.dealerDifferences.teaserOf(key);
   return { search, brand, flags: flagsOf(context, appContext), guards, differenceOf, hasLeadsFallback, sendsMail };
 }
 

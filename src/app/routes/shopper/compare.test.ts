@@ -94,7 +94,7 @@ async function call(browser: Browser, body: object) {
   return { status, body: JSON.parse(text) as Record<string, unknown> };
 }
 
-/** Calls `use` with a browser of a site on which car 43 was withdrawn, at $9,000. `changes`: of its row. */
+/** Calls `use` with a browser of a site on which car 43 was withdrawn, at $9,000. `changes`: those of its row. */
 async function withWithdrawn(changes: object, use: (browser: Browser) => Promise<void>): Promise<void> {
   const [gone] = CARS.splice(1, 1);
   const row = {

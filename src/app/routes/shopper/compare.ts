@@ -48,7 +48,7 @@ const listingId = z.coerce
 const text = z.string().max(MAX_SEARCH_LENGTH);
 
 /**
- * A change of the list: a car to `add` or `remove`, or with `keep` the cars of `listingIds` instead. `listingIds` and
+ * A change of the list: a car to `add` or `remove`, or with `keep`, `listingIds` as the new list. `listingIds` and
  * `search` are also the comparison that a page without scripts returns to.
  */
 const changeSchema = z

@@ -85,7 +85,7 @@ async function showWallet(context: Context, appContext: AppContext): Promise<Res
   return page(context, appContext, await walletOf(context, appContext, Date.now()), context.req.query());
 }
 
-/** `fields`: of the query or of the form, which name the search and the type of the budget. */
+/** `fields`: those of the query or of the form, which name the search and the type of the budget. */
 function page(
   context: Context,
   appContext: AppContext,

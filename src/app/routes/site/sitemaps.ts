@@ -13,7 +13,7 @@ const MAX_ADDRESSES = 50_000;
 const HOUR_MS = 3_600_000;
 const KEPT = 'public, max-age=3600';
 /** Number of URLs to write before other requests get a turn. */
-const ADDRESSES_AT_ONCE = 2_000;
+const ADDRESSES_PER_BATCH = 2_000;
 
 type SitemapKind = (typeof SITEMAP_KINDS)[number];
 /** The paths of one brand, by file. */
@@ -182,12 +182,12 @@ function sendXml(
   let at = 0;
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => {
-      const part = addresses.slice(at, at + ADDRESSES_AT_ONCE);
+      const part = addresses.slice(at, at + ADDRESSES_PER_BATCH);
       const head =
         at === 0
           ? `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
           : '';
-      at += ADDRESSES_AT_ONCE;
+      at += ADDRESSES_PER_BATCH;
       const lines = part.map((address) => `<${entry}><loc>${escapeXml(origin + address)}</loc></${entry}>\n`);
       controller.enqueue(encoder.encode(head + lines.join('') + (at >= addresses.length ? `</${root}>\n` : '')));
       if (at >= addresses.length) controller.close();

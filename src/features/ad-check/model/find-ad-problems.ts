@@ -111,9 +111,9 @@ const OPTIONAL =
 const TERMS =
   /\bas[ /-]is\b|\bwarrant(?:y|ies|ied)\b|\bwithout any guarantee\b|\bbuyers? guide\b|\b(?:mechanical|service) (?:contract|protection)\b/i;
 
-const LONGEST_QUOTE = 140;
+const MAX_QUOTE_LENGTH = 140;
 /** In characters. The patterns take some milliseconds for twenty thousand characters of such sentences. */
-const LONGEST_SENTENCE = 600;
+const MAX_SENTENCE_LENGTH = 600;
 
 /** Finds the problems that an ad's words and facts show, whenever it was confirmed. */
 export function findTextProblems(facts: AdFacts): AdProblem[] {
@@ -181,10 +181,10 @@ function isOptional(sentence: string): boolean {
 
 /** Splits at the ends of sentences, but not inside of `$499.00` or `doc. fee`. Cuts long sentences off. */
 function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?;|•*])(?<![Dd]oc\.)\s+/).map((sentence) => sentence.slice(0, LONGEST_SENTENCE));
+  return text.split(/(?<=[.!?;|•*])(?<![Dd]oc\.)\s+/).map((sentence) => sentence.slice(0, MAX_SENTENCE_LENGTH));
 }
 
 function quoteOf(sentence: string): string {
   const words = sentence.trim();
-  return words.length <= LONGEST_QUOTE ? words : `${words.slice(0, LONGEST_QUOTE - 1).toWellFormed()}…`;
+  return words.length <= MAX_QUOTE_LENGTH ? words : `${words.slice(0, MAX_QUOTE_LENGTH - 1).toWellFormed()}…`;
 }

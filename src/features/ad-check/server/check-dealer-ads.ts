@@ -39,7 +39,7 @@ const FACTS = {
 const factsSchema = listingFactsSchema.pick(FACTS);
 
 /** Cars per query. The event loop runs between queries, so a large dealer does not hold up other requests. */
-const CARS_AT_ONCE = 300;
+const CARS_PER_BATCH = 300;
 /** Limited because a dealer waits for the page. */
 const TIMEOUT_MS = 10_000;
 
@@ -51,7 +51,7 @@ const BATCH = `select l.id,
   from listings l join sources s on s.id = l.source_id join owners o on o.id = l.owner_id
   where l.owner_id = any($1) and l.withdrawn_at is null and l.id < $2
     and coalesce((o.facts->>'privateSeller')::boolean, false) is false
-  order by l.id desc limit ${CARS_AT_ONCE}`;
+  order by l.id desc limit ${CARS_PER_BATCH}`;
 
 type Row = { id: number; facts: unknown; confirmed_at: Date | null };
 
@@ -81,7 +81,7 @@ export async function checkDealerAds(
       if (isOnPage && ads.length <= max && (!rule || problems.some((problem) => problem.rule === rule)))
         ads.push({ id: row.id, title: listingTitle(facts.data), stockNumber: facts.data.stockNumber, problems });
     }
-    if (rows.length < CARS_AT_ONCE) break;
+    if (rows.length < CARS_PER_BATCH) break;
     last = rows.at(-1)!.id;
   }
   const page = ads.slice(0, max);

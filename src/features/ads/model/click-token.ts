@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { AD_PLACES, type AdPlace } from './ad.ts';
 
 /**
- * The contents of an ad's link. `day`: when it was served. `target`: of an ad from the ad server, or the path of a house
- * ad; `null` for a creative, whose target is read from the database.
+ * The contents of an ad's link. `day`: when it was served. `target`: that of an ad from the ad server, or the path of a
+ * house ad; `null` for a creative, whose target is read from the database.
  */
 export type ClickToken = { ad: string; place: AdPlace; day: string; target: string | null };
 

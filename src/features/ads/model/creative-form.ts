@@ -12,7 +12,7 @@ type CreativeTerms = Pick<
   'brand' | 'place' | 'size' | 'targetUrl' | 'alt' | 'startsOn' | 'endsOn' | 'weight'
 >;
 
-const MAX_ALT = 200;
+const MAX_ALT_LENGTH = 200;
 const WEIGHT_ERROR = 'Enter a whole number from 1 to 100.';
 const day = z.iso.date('Choose a day.');
 
@@ -34,7 +34,7 @@ export function creativeFormSchema(brands: readonly BrandKey[], today: string) {
       alt: z
         .string()
         .min(1, 'Describe the ad for visitors who can’t see it.')
-        .max(MAX_ALT, `Use at most ${MAX_ALT} characters.`),
+        .max(MAX_ALT_LENGTH, `Use at most ${MAX_ALT_LENGTH} characters.`),
       startsOn: day,
       endsOn: z.union([z.literal('').transform(() => null), day], 'Choose a day.'),
       weight: z.coerce.number(WEIGHT_ERROR).int(WEIGHT_ERROR).min(1, WEIGHT_ERROR).max(100, WEIGHT_ERROR),

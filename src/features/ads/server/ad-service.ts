@@ -37,7 +37,9 @@ export type AdService = {
   find(request: AdRequest, signal: AbortSignal): Promise<AdView | null>;
   /** Returns where a click leads; `null` if the ad is gone. `day`: today. */
   targetOf(click: ClickToken, day: string): Promise<string | null>;
-  /** Adds a click to the counts, which are written about every 15 seconds. `brand`: of the page that had the link. */
+  /**
+   * Adds a click to the counts, which are written about every 15 seconds. `brand`: that of the page that had the link.
+   */
   countClick(click: ClickToken, brand: BrandKey): void;
 };
 

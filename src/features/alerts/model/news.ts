@@ -19,7 +19,7 @@ export type CarChangeFacts = {
 export type PersonCarRelation = {
   /** One of the person's searches newly finds it. */
   begins: boolean;
-  /** Any seller offered it before the search was saved, so the person may have seen it. */
+  /** A seller offered the car before the search was saved, so the person may have seen it. */
   couldSee: boolean;
   /** The person saved the car itself. */
   isSaved: boolean;

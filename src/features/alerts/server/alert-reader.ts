@@ -148,7 +148,8 @@ class Reader implements AlertReader {
     for (let [more, isFirst] = [true, true]; more; isFirst = false) {
       const batch = await this.#readOnce(reading, lock, signal);
       ({ more } = batch);
-      // Alerts about a single change are sent while others are written. Otherwise a person may have further ones.
+      // Alerts about a single change are sent while others are written. With several changes, a person may have further
+      // alerts in the batch.
       const isOnly = isFirst && !more && batch.rest.length === 1;
       for (const stretch of batch.rest)
         while (stretch.people.length > 0) {
@@ -166,7 +167,7 @@ class Reader implements AlertReader {
     if (await this.#workOff(backlog, signal)) return;
     await this.#bell.wait(pollMs, signal);
     await this.#bell.waitWithoutWaking(this.#restsUntil - performance.now(), signal);
-    // The next turn reads everything that it rang for meanwhile.
+    // The next iteration reads all changes that were announced in the meantime.
     this.#bell.hasRung();
   }
 

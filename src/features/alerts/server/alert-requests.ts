@@ -2,7 +2,7 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import type { Frequency } from '#features/saves/saves.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
-import { hashOfKey, createLinkKeys, createLinkKey } from './keys.ts';
+import { hashKey, createLinkKeys, createLinkKey } from './keys.ts';
 import { markSearchesChanged } from './recipients.ts';
 
 /** After how many days an unconfirmed request expires. */
@@ -87,7 +87,7 @@ export async function findRequest(connection: Queryable, key: string): Promise<A
      from alert_requests q join saved_searches s on s.id = q.search_id and s.deleted_at is null
      join alert_recipients r on r.id = q.recipient_id
      where q.key_hash = $1 and (q.confirmed_at is not null or q.asked_at > now() - make_interval(days => ${REQUEST_EXPIRY_DAYS}))`,
-    [hashOfKey(key)],
+    [hashKey(key)],
   );
   return row ?? null;
 }
@@ -112,14 +112,14 @@ export async function confirmRequest(
     `select id from shoppers where id in (
        select o.shopper_id from alert_requests this, saved_searches s, alert_requests q, saved_searches o where ${CONFIRMED_SQL})
      order by id for no key update`,
-    [hashOfKey(key)],
+    [hashKey(key)],
   );
   if ((await findRequest(connection, key)) === null) return null;
   const requests = await connection.query<{ recipient_id: number; search_id: number }>(
     `update alert_requests q set confirmed_at = coalesce(q.confirmed_at, now())
      from alert_requests this, saved_searches s, saved_searches o where ${CONFIRMED_SQL}
      returning q.recipient_id, q.search_id`,
-    [hashOfKey(key)],
+    [hashKey(key)],
   );
   const recipientId = requests[0]!.recipient_id;
   await connection.query(

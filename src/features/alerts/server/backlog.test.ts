@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Connection, Database } from '#ports/database/database.ts';
 import { testRows } from '#kit/testing/test-rows.ts';
 import { INSTANT_GAP_MS } from '../model/due.ts';
-import { BATCH as CHANGES_AT_ONCE } from './read-changes.ts';
+import { CHANGES_PER_BATCH } from './read-changes.ts';
 import { AlertTestContext } from './testing/alert-test-context.ts';
 
 const HOUR_MS = 3_600_000;
@@ -174,7 +174,7 @@ describe('instant recipients in groups of one', () => {
     await world.put(1);
     await world.database.query(
       `insert into listing_changes (listing_id, kind) select 1, 'updated' from generate_series(1, $1)`,
-      [CHANGES_AT_ONCE],
+      [CHANGES_PER_BATCH],
     );
     await world.put(2);
     world.read(undefined, { peopleAtOnce: 1 });
@@ -261,7 +261,7 @@ describe('160 instant recipients', () => {
     await world.database.query('insert into alert_position (seq) values (0)');
     await world.database.query(
       `insert into listing_changes (listing_id, kind) select 1, 'updated' from generate_series(1, $1)`,
-      [CHANGES_AT_ONCE],
+      [CHANGES_PER_BATCH],
     );
     const { database, groups } = counted();
     world.read(database);

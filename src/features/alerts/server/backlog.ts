@@ -7,7 +7,10 @@ import { recordAlerts, type RecipientGroup } from './record-alerts.ts';
 /** How many people are processed in one transaction. New changes wait until it ends. */
 export const PEOPLE_PER_TRANSACTION = 500;
 
-/** How many instant recipients, at most: more, because each transaction plans its statements, and few changes wait. */
+/**
+ * The maximum number of instant recipients in one transaction. It is larger, because planning statements costs time in
+ * each transaction, and few changes wait then.
+ */
 const INSTANT_PER_TRANSACTION = 1_000;
 /** A group is this many times as large as all before, so that early notifications are sent while others are written. */
 const GROWTH = 2;

@@ -68,8 +68,8 @@ function createNotifications({ originFor, now }: { originFor(brand: BrandKey): s
 }
 
 /**
- * Lets alerts that no device could get be sent again, by email if the person has no device left. They are due as new
- * ones are, so the email respects the frequency of the search.
+ * Sends alerts again that no device could get, by email if the person has no device left. They become due like new
+ * ones, so the email respects the frequency of the search.
  */
 export async function reopenAlerts(
   connection: Queryable,

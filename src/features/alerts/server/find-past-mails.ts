@@ -68,7 +68,7 @@ function findCars(
 }
 
 /**
- * Returns the offers of these cars under any listing. Offers under other listings count only for what was known of the
+ * Returns the offers of these cars under any listing. Offers under other listings only show what was known about the
  * car.
  */
 async function findSpans(database: Pick<Database, 'query'>, { cars, price: range }: FoundCars): Promise<OfferSpan[]> {

@@ -19,15 +19,21 @@ export type WantedSearch = {
 };
 
 /** A listing as emails show it. */
-export type Offer = { listingId: number; ownerId: number; facts: unknown; ownerFacts: unknown; rating: unknown };
+export type ReplacementListing = {
+  listingId: number;
+  ownerId: number;
+  facts: unknown;
+  ownerFacts: unknown;
+  rating: unknown;
+};
 
-/** The columns of an `Offer`: of a listing `l`, its owner `o` and its rating `g`. */
-export const OFFER_COLUMNS = `l.id as "listingId", l.owner_id as "ownerId", l.facts, o.facts as "ownerFacts", g.shown as rating`;
+/** The columns of an `ReplacementListing`, from a listing `l`, its owner `o` and its rating `g`. */
+export const REPLACEMENT_COLUMNS = `l.id as "listingId", l.owner_id as "ownerId", l.facts, o.facts as "ownerFacts", g.shown as rating`;
 
 /** An alert that can no longer be sent about its own listing. */
 type MissingCar = { car: string; listingId: number; isSavedCar: boolean; searches: readonly WantedSearch[] };
 /** A listing that replaces the missed one, with those of the searches that find it. */
-type StandIn = { offer: Offer; searches: WantedSearch[] };
+type StandIn = { offer: ReplacementListing; searches: WantedSearch[] };
 
 const BRANDS_BY_KEY = new Map(BRANDS.map((brand) => [brand.key, brand]));
 
@@ -41,8 +47,8 @@ export async function findReplacementListings(
   missed: readonly MissingCar[],
   createMatcher: () => SearchMatcher,
 ): Promise<(row: MissingCar) => StandIn[]> {
-  const rows = await connection.query<Offer & { car: string }>(
-    `select l.vin as car, ${OFFER_COLUMNS}
+  const rows = await connection.query<ReplacementListing & { car: string }>(
+    `select l.vin as car, ${REPLACEMENT_COLUMNS}
      from listings l join owners o on o.id = l.owner_id left join listing_ratings g on g.listing_id = l.id
      where l.vin = any($1) and l.withdrawn_at is null and l.stale_at is null order by l.id`,
     [[...new Set(missed.map(({ car }) => car))]],
@@ -70,7 +76,7 @@ export async function findReplacementListings(
       .filter(({ searches }) => searches.length > 0 || row.isSavedCar);
 }
 
-function stateOf({ listingId: id, ownerId, ownerFacts, ...offer }: Offer): CarState {
+function stateOf({ listingId: id, ownerId, ownerFacts, ...offer }: ReplacementListing): CarState {
   const owner = ownerFactsSchema.safeParse(ownerFacts).data;
   return carState({ ...offer, id, stale: false }, owner && { ...owner, id: ownerId });
 }

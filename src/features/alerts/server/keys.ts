@@ -11,7 +11,7 @@ export function createLinkKey(): { key: string; hash: Buffer } {
 }
 
 /** Returns the hash of a key; `null` if the text does not have a key's format. */
-export function hashOfKey(key: string): Buffer | null {
+export function hashKey(key: string): Buffer | null {
   return KEY.test(key) ? hashOf(key) : null;
 }
 

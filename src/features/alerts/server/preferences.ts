@@ -3,7 +3,7 @@ import { rescheduleNews } from '#features/push/push.server.ts';
 import type { Frequency } from '#features/saves/saves.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { PreferenceChange } from '../model/subscription.ts';
-import { hashOfKey } from './keys.ts';
+import { hashKey } from './keys.ts';
 import { setRecallEmails, HAS_RECALLS_SQL, WANTS_RECALLS_SQL } from './recall-emails.ts';
 import { markSearchesChanged } from './recipients.ts';
 import { IS_CONFIRMED_SQL } from './sends-alerts-sql.ts';
@@ -39,7 +39,7 @@ export async function findPreferences(connection: Queryable, key: string): Promi
          as "savedListingIds"
      from alert_keys k join alert_recipients r on r.id = k.recipient_id
      left join alert_people p on p.recipient_id = r.id where k.key_hash = $1`,
-    [hashOfKey(key)],
+    [hashKey(key)],
   );
   if (!row) return null;
   const searches = await connection.query<AlertPreferences['searches'][number]>(

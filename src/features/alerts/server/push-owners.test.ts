@@ -6,7 +6,7 @@ import { readPushes } from '#features/push/testing/read-pushes.ts';
 import { whileOpen } from '#ports/database/testing/while-open.ts';
 import { INSTANT_GAP_MS } from '../model/due.ts';
 import { confirmRequest } from './alert-requests.ts';
-import { hashOfKey } from './keys.ts';
+import { hashKey } from './keys.ts';
 import { mergeAlerts } from './personal-data.ts';
 import { findOrCreateRecipient } from './recipients.ts';
 import { AlertTestContext } from './testing/alert-test-context.ts';
@@ -120,7 +120,7 @@ test('a confirmation and a sender of alerts do not wait for each other', async (
   const ofAddress = await findOrCreateRecipient(world.database, { email: EMAIL, brand: BRAND });
   const searchId = await world.addSearch({ recipientId: ofAddress, shopperId }, TOYOTAS);
   await world.database.query('insert into alert_requests (key_hash, recipient_id, search_id) values ($1, $2, $3)', [
-    hashOfKey(KEY),
+    hashKey(KEY),
     ofAddress,
     searchId,
   ]);

@@ -6,7 +6,7 @@ import type { Connection } from '#ports/database/database.ts';
 import { carState } from './car-state.ts';
 
 /** Maximum number of changes per transaction. */
-export const BATCH = 500;
+export const CHANGES_PER_BATCH = 500;
 
 /** A changed listing: its state when it was last processed, and its state now. */
 export type ChangedCar = {
@@ -50,7 +50,7 @@ export async function readChangedCars(
 ): Promise<{ seq: number; more: boolean; cars: ChangedCar[] } | null> {
   const changes = await connection.query<{ seq: number; listing_id: number; kind: string }>(
     'select seq, listing_id, kind from listing_changes where seq > $1 order by seq limit $2',
-    [seq, BATCH],
+    [seq, CHANGES_PER_BATCH],
   );
   const last = changes.at(-1);
   if (!last) return null;
@@ -77,7 +77,7 @@ export async function readChangedCars(
   const owners = await readOwners(connection, rows);
   return {
     seq: last.seq,
-    more: changes.length === BATCH,
+    more: changes.length === CHANGES_PER_BATCH,
     cars: rows.map((row) => changedCar(row, owners)),
   };
 }

@@ -151,7 +151,10 @@ async function settle(connection: Queryable, { told, gone }: AlertPlan, instant:
   if (ids.length > 0) await connection.query('delete from alert_ledger where id = any($1)', [ids]);
 }
 
-/** Enqueues what people get, in the transaction that marks it as sent, and returns the number of emails. */
+/**
+ * Enqueues people's emails and notifications in the transaction that marks their alerts as sent. Returns the number of
+ * emails.
+ */
 export async function deliverAlerts(
   connection: Queryable,
   sent: readonly PersonAlerts[],

@@ -28,9 +28,9 @@ type News = { campaign: string; makeCode: string; modelCode: string; year: numbe
 type Interest = { recipientId: number; news: News };
 
 /**
- * Emails people about new recalls of model years of which they saved a car or a search, one email a person and each
- * recall once. Returns the number of emails. News and emails are stored in one transaction, so a crash neither loses nor
- * repeats an email.
+ * Emails people about new recalls of model years that they saved a car or a search of, one email per person, and each
+ * recall once. Returns the number of emails. News and emails are stored in one transaction, so a crash neither loses
+ * nor repeats an email.
  */
 export async function sendRecallAlerts(options: RecallAlertOptions, signal?: AbortSignal): Promise<number> {
   for (let sent = 0; ;) {

@@ -14,12 +14,17 @@ import type { Queryable } from '#ports/database/database.ts';
 import type { WaitingAlert } from '../model/select-alerts-to-send.ts';
 import type { MailedFrequency } from '../model/due.ts';
 import { parseListingFacts } from './parsed-facts.ts';
-import { type Offer, OFFER_COLUMNS, findReplacementListings, type WantedSearch } from './find-replacement-listings.ts';
+import {
+  type ReplacementListing,
+  REPLACEMENT_COLUMNS,
+  findReplacementListings,
+  type WantedSearch,
+} from './find-replacement-listings.ts';
 import { SENDS_ALERTS_SQL } from './sends-alerts-sql.ts';
 
 /** A waiting alert, with all data that its email shows. */
 export type WaitingRow = WaitingAlert &
-  Offer & {
+  ReplacementListing & {
     recipientId: number;
     priceBefore: number | null;
     /** The current price, which the email shows. */
@@ -50,8 +55,8 @@ export type DuePerson = {
 /** `shopperId` owns the devices. Whether these have ended is read with the alerts, because it may change before the lock. */
 type PushPerson = { shopperId: string; quiet: QuietHours; sent: PushCount };
 
-/** An alert with its listing. `isSo`: it is still true. */
-type Row = StoredAlert & Offer & { isSo: boolean };
+/** An alert with its listing. `isSo`: whether the alert still applies. */
+type Row = StoredAlert & ReplacementListing & { isSo: boolean };
 
 /**
  * An alert with everything that `completeAlerts` needs except its listing. `isReader`: the person has confirmed, and
@@ -60,7 +65,13 @@ type Row = StoredAlert & Offer & { isSo: boolean };
  */
 export type StoredAlert = Omit<
   WaitingRow,
-  'holds' | 'searchId' | 'search' | 'frequencies' | 'isPushed' | 'price' | Exclude<keyof Offer, 'listingId'>
+  | 'holds'
+  | 'searchId'
+  | 'search'
+  | 'frequencies'
+  | 'isPushed'
+  | 'price'
+  | Exclude<keyof ReplacementListing, 'listingId'>
 > & {
   isReader: boolean;
   searches: WantedSearch[];
@@ -233,7 +244,7 @@ function listSearches(
 }
 
 /** A listing of a car. `isSold`: no listing of the car is offered now, and none of it is hidden. */
-type OfferState = Offer & { isOffered: boolean; isSold: boolean };
+type OfferState = ReplacementListing & { isOffered: boolean; isSold: boolean };
 
 /** Reads each listing once, because thousands of people may get an alert about the same car. */
 async function readOffers(
@@ -243,7 +254,7 @@ async function readOffers(
   const keyOf = ({ listingId, car }: { listingId: number; car: string }) => `${listingId} ${car}`;
   const cars = [...new Map(alerts.map((alert) => [keyOf(alert), alert])).values()];
   const offers = await connection.query<OfferState & { car: string }>(
-    `select c.car, ${OFFER_COLUMNS}, l.withdrawn_at is null and l.stale_at is null as "isOffered",
+    `select c.car, ${REPLACEMENT_COLUMNS}, l.withdrawn_at is null and l.stale_at is null as "isOffered",
        l.withdrawn_at is not null and not ${IS_HIDDEN_NOT_SOLD_SQL} and not exists (
          select from listings e where e.vin = c.car and e.withdrawn_at is null) as "isSold"
      from unnest($1::bigint[], $2::text[]) as c (listing_id, car) join listings l on l.id = c.listing_id

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arrangeRows, bestOf, type FactCell, type FactRow } from './arrange-rows.ts';
+import { arrangeRows, bestCellIndexes, type FactCell, type FactRow } from './arrange-rows.ts';
 
 const LOWEST = { direction: 'lower', word: 'Lowest' } as const;
 const row = (key: string, cells: readonly FactCell[], more: Partial<FactRow> = {}): FactRow => ({
@@ -18,7 +18,7 @@ test.each<[string, (number | null)[], boolean[], number[]]>([
   ['never marks a sold car', [1, 2, 3], [true, false, false], [1]],
   ['marks none if one car is left to choose', [1, 2], [true, false], []],
 ])('%s', (_, values, sold, best) => {
-  expect(bestOf({ better: LOWEST, cells: numbers(...values) }, sold)).toEqual(best);
+  expect(bestCellIndexes({ better: LOWEST, cells: numbers(...values) }, sold)).toEqual(best);
 });
 
 test.each<[string, 'lower' | 'higher', number, boolean, number[]]>([
@@ -28,11 +28,11 @@ test.each<[string, 'lower' | 'higher', number, boolean, number[]]>([
   ['can always be higher', 'higher', 1, false, []],
 ])('with a car of unknown value that %s, only what is certain is marked', (_, direction, atLeast, isSold, best) => {
   const cells = [...numbers(3, 2), { text: 'At least', value: null, atLeast }];
-  expect(bestOf({ better: { direction, word: 'Best' }, cells }, [false, false, isSold])).toEqual(best);
+  expect(bestCellIndexes({ better: { direction, word: 'Best' }, cells }, [false, false, isSold])).toEqual(best);
 });
 
 test('a row without a direction has no best car', () => {
-  expect(bestOf({ cells: numbers(1, 2) }, [false, false])).toEqual([]);
+  expect(bestCellIndexes({ cells: numbers(1, 2) }, [false, false])).toEqual([]);
 });
 
 test('differences come by group, rows that are the same apart, and rows of which nothing is known are left out', () => {

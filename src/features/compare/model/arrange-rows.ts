@@ -70,7 +70,10 @@ export function arrangeRows(groups: readonly FactGroup[], sold: readonly boolean
  * Returns the indexes of the best cars: those with the best value, if at least two values can be chosen from and differ. If
  * a car of unknown value may be better, none is known to be the best.
  */
-export function bestOf({ better, cells }: Pick<FactRow, 'better' | 'cells'>, sold: readonly boolean[]): number[] {
+export function bestCellIndexes(
+  { better, cells }: Pick<FactRow, 'better' | 'cells'>,
+  sold: readonly boolean[],
+): number[] {
   if (!better) return [];
   const values = cells.flatMap(({ value }, index) => (value == null || sold[index] ? [] : [{ value, index }]));
   const numbers = values.map(({ value }) => value);
@@ -87,7 +90,7 @@ function isMaybeBetter(atLeast: number | undefined, best: number, direction: 'lo
 }
 
 function rowView(row: FactRow, sold: readonly boolean[]): RowView {
-  const best = bestOf(row, sold);
+  const best = bestCellIndexes(row, sold);
   return {
     key: row.key,
     label: row.label,

@@ -4,7 +4,7 @@ import { markButtons, renderCompareMarks } from './compare-marks.ts';
 const CARDS = '.card-list > .card[id]';
 
 /** A busy device, or one that draws no frames, may never be idle. By then React has hydrated the cards on any device. */
-const LONGEST_WAIT = { timeout: 10_000 };
+const IDLE_OPTIONS = { timeout: 10_000 };
 
 /**
  * Adds a button for comparing to each card of the list, now and whenever cards arrive. The document has none, which
@@ -22,7 +22,7 @@ export function addCompareButtons(search: () => string, signal: AbortSignal): vo
     signal.addEventListener('abort', () => observer.disconnect());
   };
   // Not every browser supports this.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, LONGEST_WAIT);
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, IDLE_OPTIONS);
   else setTimeout(start);
   const press = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>('.card .compare-button') : null;

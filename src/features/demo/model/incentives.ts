@@ -45,10 +45,10 @@ const LENDER = 'Demo Finance (fictional)';
 const FICTIONAL = 'Fictional demo offer';
 
 /**
- * Returns the incentive and the special rate of a new car, as makers set them: the same for all cars of a model and
+ * Returns the incentive and the special rate of a new car, as makers offer them: the same for all cars of a model and
  * model year, until the end of a month. 45% of the models have a special rate, half of these for every buyer, and 60%
- * of the incentives are for every buyer. `today`: such as `2026-11-28`. `amount`: of the car's incentive, empty without
- * one.
+ * of the incentives are for every buyer. `today`: such as `2026-11-28`. `amount`: that of the car's incentive, empty
+ * without one.
  */
 export function incentiveColumns(
   car: { make: string; model: string; year: number; isNew: boolean },

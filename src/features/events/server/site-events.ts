@@ -72,7 +72,7 @@ type Dependencies = {
 type Waiting = { id: string; day: number; visit: EventVisit; event: SiteEvent };
 /** An event whose visitor is a digest: `null` for visitors who ask not to be recognized. */
 type DigestedEvent = Waiting & { digest: string | null; partners: Partner[] };
-/** `digest`: of the partner's ID, with the salt of the day, so that it does not connect a visitor's days. */
+/** `digest`: a digest of the partner's ID with the day's salt, so that it does not connect a visitor's days. */
 type Partner = { kind: 'psid' | 'siomid'; id: string; digest: string };
 
 /** Creates the recorder of the site's events. Requests do not wait: digests and writes come later, in batches. */

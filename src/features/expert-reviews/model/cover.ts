@@ -1,11 +1,11 @@
 import { EXPERT_REVIEWS_PATH } from './article.ts';
 
-/** The cover picture of an article. `width` and `height`: of the larger file, in pixels. */
+/** The cover picture of an article. `width` and `height`: those of the larger file, in pixels. */
 export type Cover = { digest: string; alt: string; width: number; height: number };
 
 /** Widths of the two files in pixels. Smaller pictures are not enlarged. */
 export const COVER_WIDTHS = { page: 1_200, list: 480 } as const;
-export const MAX_ALT = 200;
+export const MAX_ALT_LENGTH = 200;
 
 export type CoverFile = keyof typeof COVER_WIDTHS;
 

@@ -20,7 +20,7 @@ export type ArticleField = (typeof ARTICLE_FIELDS)[number];
 export type ArticleFields = Readonly<Record<ArticleField, string>>;
 export type ArticleErrors = Partial<Record<ArticleField, string>>;
 
-export const MAX_BODY = 30_000;
+export const MAX_BODY_LENGTH = 30_000;
 const MAX_TITLE = 150;
 const MAX_SUMMARY = 400;
 const FIRST_YEAR = 1900;
@@ -74,7 +74,9 @@ export function readArticle(
     ...(!isBetween(text('summary').length, 1, MAX_SUMMARY) && {
       summary: `Enter a summary of at most ${MAX_SUMMARY} characters.`,
     }),
-    ...(!isBetween(text('body').length, 1, MAX_BODY) && { body: 'Write the review, at most 30,000 characters.' }),
+    ...(!isBetween(text('body').length, 1, MAX_BODY_LENGTH) && {
+      body: 'Write the review, at most 30,000 characters.',
+    }),
     ...(publishAt === undefined && { publishAt: 'Enter a date and a time, or leave it empty for a draft.' }),
   };
   if (!model || firstYear === null || lastYear === null || ratingTenths === undefined || publishAt === undefined)

@@ -4,7 +4,7 @@ import type { FeedRow } from './columns.ts';
 import type { SplitPart } from './mapping.ts';
 
 /** The maximum length in characters, because parsing time grows with the square of the number of words. */
-const LONGEST_TITLE = 400;
+const MAX_TITLE_LENGTH = 400;
 
 /**
  * Splits texts that contain year, make, model and trim in sequence: `bmw x5`, `2018 Toyota Camry SE`, `ILX6-Speed`.
@@ -21,7 +21,7 @@ export function createSplitter(catalog: CatalogLookup): Splitter {
 
   return (text, into, known) => {
     const parts: { [Part in SplitPart]?: string | undefined } = {};
-    let rest = text.trim().slice(0, LONGEST_TITLE);
+    let rest = text.trim().slice(0, MAX_TITLE_LENGTH);
     if (into.includes('year') || into.includes('make')) {
       const { year, rest: bare } = takePrefix(rest);
       if (into.includes('year')) parts.year = year;

@@ -141,10 +141,10 @@ function guesses(missing: readonly string[], guess: Mapping['columns']): string 
 
 /** Keeps messages readable for files with many columns. */
 const MAX_NAMES = 40;
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 function quoted(names: readonly string[]): string {
-  const shown = names.slice(0, MAX_NAMES).map((name) => `"${name.slice(0, LONGEST_NAME)}"`);
+  const shown = names.slice(0, MAX_NAMES).map((name) => `"${name.slice(0, MAX_NAME_LENGTH)}"`);
   if (names.length > MAX_NAMES) shown.push(`${(names.length - MAX_NAMES).toLocaleString('en-US')} more`);
   return shown.join(', ');
 }

@@ -3,7 +3,7 @@ import type { FeedRecord } from '#features/feed-mapping/feed-mapping.ts';
 /** Longer values are truncated. No column needs more, and value parsers may be slow on long texts. */
 export const MAX_FIELD_LENGTH = 10_000;
 /** The limit for lists of picture URLs. */
-const LONGEST_ADDRESSES = 50_000;
+const MAX_ADDRESSES_LENGTH = 50_000;
 /** Records nested deeper are rejected, because the functions that read them are recursive. */
 export const MAX_RECORD_DEPTH = 32;
 /** The maximum number of values in a record. Further values are left out. */
@@ -40,7 +40,7 @@ function cleanValue(value: unknown, path: string, budget: { left: number }, onCu
   const cleaned: Record<string, unknown> = {};
   for (const key of scalarsFirst(value as Record<string, unknown>, budget.left)) {
     if (budget.left < 0) break;
-    const name = stripUnstorable(key).slice(0, LONGEST_NAME);
+    const name = stripUnstorable(key).slice(0, MAX_NAME_LENGTH);
     const member = cleanValue((value as Record<string, unknown>)[key], path ? `${path}.${name}` : name, budget, onCut);
     // Uses no assignment, because a key may be `__proto__`.
     Object.defineProperty(cleaned, name, { value: member, enumerable: true, configurable: true, writable: true });
@@ -48,7 +48,7 @@ function cleanValue(value: unknown, path: string, budget: { left: number }, onCu
   return cleaned;
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /**
  * Returns the keys of an object. If a list may use up the limit, texts and numbers come before it, so that a long list
@@ -65,10 +65,10 @@ function cleanText(text: string, column: string, onCut: OnTruncate): string {
   const plain = visible(stripUnstorable(text));
   if (plain.length <= MAX_FIELD_LENGTH) return plain;
   const addresses = /^[\s[\]"']{0,20}https?:/i.test(plain);
-  const max = addresses ? LONGEST_ADDRESSES : MAX_FIELD_LENGTH;
+  const max = addresses ? MAX_ADDRESSES_LENGTH : MAX_FIELD_LENGTH;
   if (plain.length <= max) return plain;
   onCut(
-    column.slice(0, LONGEST_NAME),
+    column.slice(0, MAX_NAME_LENGTH),
     plain,
     `is longer than ${max.toLocaleString('en-US')} characters and was cut there`,
   );
@@ -94,7 +94,7 @@ export function stripUnstorable(text: string): string {
 }
 
 /** Returns the nesting depth of brackets in a JSON text, up to `max` + 1. */
-export function depthOf(json: string, max: number): number {
+export function jsonDepth(json: string, max: number): number {
   let depth = 0;
   let deepest = 0;
   for (let at = 0; at < json.length; at++) {

@@ -16,7 +16,7 @@ export type CsvParser = {
 };
 
 /** The length in characters from which a record is assumed to contain an unclosed quotation mark. */
-const LONGEST_RECORD = 1_000_000;
+const MAX_RECORD_LENGTH = 1_000_000;
 
 /**
  * Splits a CSV into records while its text arrives in pieces of any size. Quoted fields may contain line breaks and
@@ -85,7 +85,7 @@ function withoutStrayMark(text: string): string {
 type TooLong = 'long line' | 'long value';
 
 function problemOf(verdict: 'unclosed' | 'damaged' | TooLong, line: number): string {
-  const max = LONGEST_RECORD.toLocaleString('en-US');
+  const max = MAX_RECORD_LENGTH.toLocaleString('en-US');
   if (verdict === 'long line') return `Line ${line} of the file is longer than ${max} characters.`;
   if (verdict === 'long value')
     return `A quotation mark in line ${line} of the file is not closed within ${max} characters. Close it, or shorten the value.`;
@@ -99,7 +99,7 @@ type LineEnds = 'lf' | 'cr';
 
 function lineEndsOf(text: string, last: boolean): LineEnds | undefined {
   const first = text.search(/[\r\n]/);
-  if (first < 0) return last || text.length > LONGEST_RECORD ? 'lf' : undefined;
+  if (first < 0) return last || text.length > MAX_RECORD_LENGTH ? 'lf' : undefined;
   if (text.charAt(first) === '\n' || text.charAt(first + 1) === '\n') return 'lf';
   return first + 1 < text.length || last ? 'cr' : undefined;
 }
@@ -136,7 +136,7 @@ type ParsedRecord = { fields: string[]; next: number; lines: number; unclosed: b
 function parseRecord(scan: Scan, start: number, resync: Resync | undefined): ParsedRecord | undefined {
   const { text, delimiter, last } = scan;
   const end = lineEnd(scan, start);
-  const tooLong = text.length - start > LONGEST_RECORD;
+  const tooLong = text.length - start > MAX_RECORD_LENGTH;
   const plain = (unclosed: boolean): ParsedRecord => ({
     fields: text.slice(start, end?.at ?? text.length).split(delimiter),
     next: end?.next ?? text.length,
@@ -240,7 +240,7 @@ export function headerNames(fields: readonly string[]): string[] {
       stripUnstorable(field)
         .replace(/^\uFEFF/, '')
         .trim()
-        .slice(0, LONGEST_HEADER) || `column ${index + 1}`;
+        .slice(0, MAX_HEADER_LENGTH) || `column ${index + 1}`;
     let unique = name;
     for (let count = 2; taken.has(unique); count++) unique = `${name} (${count})`;
     taken.add(unique);
@@ -248,4 +248,4 @@ export function headerNames(fields: readonly string[]): string[] {
   });
 }
 
-const LONGEST_HEADER = 200;
+const MAX_HEADER_LENGTH = 200;

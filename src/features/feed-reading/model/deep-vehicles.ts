@@ -1,7 +1,7 @@
 import { containsDigit } from './json-paths.ts';
 import { areVehicleColumns, vehicleColumnsOf } from './json-plan.ts';
 import { MAX_TREE_DEPTH, JSON_TOKEN, unquoteJson } from './json-tree.ts';
-import { depthOf } from './clean-record.ts';
+import { jsonDepth } from './clean-record.ts';
 
 /** An open object or list. `end`: where the first list or object in it starts. */
 type Open = { start: number; end: number | undefined; list: boolean; key: string | undefined; columns: Set<string> };
@@ -12,7 +12,7 @@ type Open = { start: number; end: number | undefined; list: boolean; key: string
  */
 export function findDeepVehicles(text: string, { level, score }: { level: number; score: number }): string[] {
   const max = Math.max(0, MAX_TREE_DEPTH - level);
-  if (depthOf(text, max + 1) <= max + 1) return [];
+  if (jsonDepth(text, max + 1) <= max + 1) return [];
   const found: string[] = [];
   const stack: Open[] = [];
   JSON_TOKEN.lastIndex = 0;

@@ -8,7 +8,7 @@ import {
   joinSiblings,
   type JsonPath,
 } from './json-paths.ts';
-import { depthOf } from './clean-record.ts';
+import { jsonDepth } from './clean-record.ts';
 import { findDeepVehicles } from './deep-vehicles.ts';
 import {
   findMoreRecords,
@@ -80,7 +80,7 @@ const MAX_PATHS = 1000;
 /** A long value is searched for vehicles at this length, at each doubling of it, and at its end. */
 const FIRST_SEARCH_AT = 1 << 16;
 /** No vehicle's text is shorter. */
-const SHORTEST_VEHICLE = 20;
+const MIN_VEHICLE_LENGTH = 20;
 const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, COMMA, COLON] = [34, 92, 123, 125, 91, 93, 44, 58];
 
 /**
@@ -284,7 +284,7 @@ class Cutter implements JsonSplitter {
   /** Searches a value outside the known paths for vehicles. If it finds any, adds their paths and rereads the value. */
   #takeVehiclesIn({ kind, path, start, depth }: Capture, text: string): boolean {
     const isWhole = depth === 0;
-    if (text.length < SHORTEST_VEHICLE || !text.includes('{') || (kind === 'record' && this.#isVehicle(text)))
+    if (text.length < MIN_VEHICLE_LENGTH || !text.includes('{') || (kind === 'record' && this.#isVehicle(text)))
       return false;
     const isPlace = path.length === 0 || path.at(-1) === '[]' || areDirectMembers(this.#paths, path);
     const mayBeRecord = kind === 'field' && (isPlace || 'by stock number');
@@ -387,7 +387,7 @@ const startsWith = (path: JsonPath, start: JsonPath) => start.every((step, at) =
 function parseObject(text: string): object | undefined {
   try {
     // Deeper nesting must not be recursed into.
-    return (depthOf(text, MAX_TREE_DEPTH) > MAX_TREE_DEPTH ? parseTree(text) : JSON.parse(text)) as object;
+    return (jsonDepth(text, MAX_TREE_DEPTH) > MAX_TREE_DEPTH ? parseTree(text) : JSON.parse(text)) as object;
   } catch {
     return undefined;
   }

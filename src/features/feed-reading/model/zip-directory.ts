@@ -14,7 +14,7 @@ export type ZipDirectory = { kind: 'read'; entries: readonly ZipEntry[] } | { ki
 
 const END = 0x06054b50;
 const END_LENGTH = 22;
-const LONGEST_COMMENT = 65_535;
+const MAX_COMMENT_LENGTH = 65_535;
 const END_64 = 0x06064b50;
 const LOCATOR_64 = 0x07064b50;
 const LOCATOR_64_LENGTH = 20;
@@ -57,7 +57,7 @@ export function packedBytes(zip: Buffer, { offset, packedSize }: ZipEntry): Buff
 }
 
 function findEnd(zip: Buffer): number | undefined {
-  const first = Math.max(0, zip.length - END_LENGTH - LONGEST_COMMENT);
+  const first = Math.max(0, zip.length - END_LENGTH - MAX_COMMENT_LENGTH);
   for (let at = zip.length - END_LENGTH; at >= first; at--) if (zip.readUInt32LE(at) === END) return at;
   return undefined;
 }

@@ -10,7 +10,7 @@ import { FeedFileError } from './feed-file-error.ts';
 
 const CHUNK_BYTES = 1 << 18;
 /** The maximum size in bytes. A ZIP archive's directory is at its end, so the whole archive is held in memory. */
-const LARGEST_ARCHIVE = 256_000_000;
+const MAX_ARCHIVE_BYTES = 256_000_000;
 /** The end of every error message about a rejected file. */
 export const EXPECTED_FORMATS_TEXT =
   'Feeds are CSV, JSON, NDJSON or Excel (.xlsx) files, plain, gzipped or as the only file in a ZIP archive. Nothing was changed.';
@@ -90,9 +90,9 @@ async function collect(bytes: AsyncGenerator<Buffer>, what: string): Promise<Buf
   let length = 0;
   for await (const piece of bytes) {
     length += piece.length;
-    if (length > LARGEST_ARCHIVE)
+    if (length > MAX_ARCHIVE_BYTES)
       throw new FeedFileError(
-        `The ${what} is larger than ${LARGEST_ARCHIVE / 1e6} MB. Get the feed as CSV, gzipped or not.`,
+        `The ${what} is larger than ${MAX_ARCHIVE_BYTES / 1e6} MB. Get the feed as CSV, gzipped or not.`,
       );
     pieces.push(piece);
   }

@@ -2,7 +2,7 @@ import { detectDelimiter } from '../model/detect-delimiter.ts';
 import { describeForeignJson, describeForeignText } from '../model/file-kind.ts';
 import type { FeedRecord } from '#features/feed-mapping/feed-mapping.ts';
 import type { Delimiter } from '../model/csv-records.ts';
-import { cleanRecord, MAX_RECORD_DEPTH, depthOf, stripUnstorable, type OnTruncate } from '../model/clean-record.ts';
+import { cleanRecord, MAX_RECORD_DEPTH, jsonDepth, stripUnstorable, type OnTruncate } from '../model/clean-record.ts';
 import { createJsonSplitter, MAX_CONTEXT_FIELD_LENGTH, type JsonSplitter } from '../model/json-splitter.ts';
 import type { JsonPath } from '../model/json-paths.ts';
 import { MIN_VEHICLE_COLUMNS, lineText, looksLikeVehicle, planJson } from '../model/json-plan.ts';
@@ -45,8 +45,8 @@ export type Records = {
 
 const HEAD_LENGTH = 1 << 16;
 /** Characters of a JSON file to search for vehicles before settling for other lists, such as filters. */
-const LONGEST_HEAD = 1 << 24;
-const LONGEST_RECORD = 10_000_000;
+const MAX_HEAD_LENGTH = 1 << 24;
+const MAX_RECORD_LENGTH = 10_000_000;
 /** Maximum total size of the vehicles that are kept in memory until the object that contains them ends. */
 const MAX_AROUND = 100_000_000;
 
@@ -111,7 +111,7 @@ async function readText(
     yield* text;
   };
   let plan = options.delimiter ? undefined : planJson(head);
-  while (plan?.kind === 'values' && plan.score < MIN_VEHICLE_COLUMNS && !complete && head.length < LONGEST_HEAD) {
+  while (plan?.kind === 'values' && plan.score < MIN_VEHICLE_COLUMNS && !complete && head.length < MAX_HEAD_LENGTH) {
     await readHead(head.length * 4);
     plan = planJson(head);
   }
@@ -196,7 +196,10 @@ function reportLeftOut(cutter: JsonSplitter, { onCut, onUnread }: Reports): void
     );
 }
 
-/** Reads one object per line; a damaged line does not affect others. `score`: of the first object as a vehicle. */
+/**
+ * Reads one object per line; a damaged line does not affect others. `score`: how much the first object looks like a
+ * vehicle.
+ */
 async function* readLines(text: AsyncGenerator<string>, score: number, reports: Reports): AsyncGenerator<ReadRecord[]> {
   let pending = '';
   let row = 0;
@@ -215,9 +218,9 @@ const ALONE = { around: [] };
 
 /** Rejects an overlong record, so that memory use stays bounded for any file. */
 function checkLength(pending: number, row: number): void {
-  if (pending > LONGEST_RECORD)
+  if (pending > MAX_RECORD_LENGTH)
     throw new FeedFileError(
-      `Record ${row} is longer than ${LONGEST_RECORD / 1e6} million characters; is this a feed? Nothing was changed.`,
+      `Record ${row} is longer than ${MAX_RECORD_LENGTH / 1e6} million characters; is this a feed? Nothing was changed.`,
     );
 }
 
@@ -243,7 +246,7 @@ const LEFT_OUT: Readonly<Record<OmissionReason, string>> = {
 
 function parseObject(row: number, json: string, place: Omit<JsonText, 'row' | 'text'> = ALONE): ReadRecord {
   if (place.leftOut) return { row, problem: LEFT_OUT[place.leftOut], value: json };
-  if (depthOf(json, MAX_RECORD_DEPTH) > MAX_RECORD_DEPTH)
+  if (jsonDepth(json, MAX_RECORD_DEPTH) > MAX_RECORD_DEPTH)
     return { row, problem: `The record is nested more than ${MAX_RECORD_DEPTH} levels deep.`, value: json };
   try {
     const value = parseJson(json);

@@ -167,7 +167,7 @@ function checkRecord(
   if (header && fields.length < width)
     onCut(
       'The row',
-      stripUnstorable(text().slice(0, LONGEST_EXAMPLE)),
+      stripUnstorable(text().slice(0, MAX_EXAMPLE_LENGTH)),
       `has ${fields.length} values for ${width} columns (row ${row}); the rest is read as empty`,
     );
   return [{ row, record: ordered }];
@@ -178,7 +178,7 @@ function isFooter(text: string): boolean {
   return /[\s:]|^(?:total|sum)/i.test(text.trim());
 }
 
-const LONGEST_EXAMPLE = 100;
+const MAX_EXAMPLE_LENGTH = 100;
 
 /** Returns whether a value may identify a vehicle: a VIN or a stock number. */
 function mayBeId(text: string): boolean {

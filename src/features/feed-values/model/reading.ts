@@ -18,7 +18,7 @@ const BLANK_WORDS = new Set(
   ),
 );
 
-const LONGEST_BLANK_WORD = Math.max(...[...BLANK_WORDS].map((word) => word.length));
+const MAX_BLANK_WORD_LENGTH = Math.max(...[...BLANK_WORDS].map((word) => word.length));
 
 /** Returns whether a text has only dashes, dots or question marks, or is a word above or AutoScout's `-/- (Fuel)`. */
 export function isBlank(text: string): boolean {
@@ -27,7 +27,7 @@ export function isBlank(text: string): boolean {
   if (first >= 48 && first <= 57) return false;
   if (text === '' || /^[\s\-–—_.*?/\\]*$/.test(text) || text.startsWith('-/-')) return true;
   return (
-    text.length <= LONGEST_BLANK_WORD + 4 && /^\s*[nut#(]/i.test(text) && BLANK_WORDS.has(text.trim().toLowerCase())
+    text.length <= MAX_BLANK_WORD_LENGTH + 4 && /^\s*[nut#(]/i.test(text) && BLANK_WORDS.has(text.trim().toLowerCase())
   );
 }
 

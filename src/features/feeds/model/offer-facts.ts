@@ -71,9 +71,9 @@ const MIN_DOLLARS = 2;
 /** A larger amount is a price in the wrong column. */
 const MAX_FEES_CENTS = 1_000_000;
 
-const LONGEST_DESCRIPTION = 5000;
+const MAX_DESCRIPTION_LENGTH = 5000;
 /** Longer remarks are sentences, which shoppers do not filter by. */
-const LONGEST_FEATURE = 40;
+const MAX_FEATURE_LENGTH = 40;
 /** The maximum number of items per car. The longest equipment lists in real feeds have about 120. */
 const MAX_NAMES = 200;
 
@@ -97,7 +97,7 @@ export function offerFacts(row: RowReader, currency: Currency | undefined, now: 
     homeServices: listOf(row, 'home_services', homeServiceCodes),
     sponsored: yes('sponsored'),
     specialOffer: specialOfferOf(row),
-    ribbon: shortText(row, 'ribbon', LONGEST_RIBBON),
+    ribbon: shortText(row, 'ribbon', MAX_RIBBON_LENGTH),
     addOns: listOf(row, 'add_ons', parseList),
     productTiles: productTilesOf(row),
     lifestyleCategories: listOf(row, 'lifestyle_categories', parseList),
@@ -164,7 +164,7 @@ const codesOfFeature = memoizeText((text): readonly string[] => {
     .map(parseFeature)
     .filter((code) => code !== null);
   if (known.length) return known;
-  return text.length <= LONGEST_FEATURE ? [codeOf(text)] : [];
+  return text.length <= MAX_FEATURE_LENGTH ? [codeOf(text)] : [];
 });
 
 /** Returns the features. Remarks that are not features, such as sentences and links, are left out and counted. */
@@ -255,8 +255,8 @@ function useOf(row: RowReader): Facts['useType'] {
 }
 
 /** Maximum length of a ribbon across the corner of a picture, in characters. */
-const LONGEST_RIBBON = 24;
-const LONGEST_OFFER = 80;
+const MAX_RIBBON_LENGTH = 24;
+const MAX_OFFER_LENGTH = 80;
 /** The maximum number of products that fit on a page. */
 const MAX_TILES = 6;
 
@@ -268,7 +268,7 @@ function shortText(row: RowReader, column: ColumnName, most: number): string | n
 
 /** Returns the offer's words. Feeds that only state whether there is an offer get general ones. */
 function specialOfferOf(row: RowReader): string | null {
-  const text = shortText(row, 'special_offer', LONGEST_OFFER);
+  const text = shortText(row, 'special_offer', MAX_OFFER_LENGTH);
   if (text === null) return null;
   const flag = parseYesNo(text).value;
   if (flag === null) return text;
@@ -308,7 +308,7 @@ function descriptionOf(row: RowReader): string | null {
     .replace(/<\/?[a-z!][^<>]*>/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return normalizeSpelling(text) === '' ? null : text.slice(0, LONGEST_DESCRIPTION);
+  return normalizeSpelling(text) === '' ? null : text.slice(0, MAX_DESCRIPTION_LENGTH);
 }
 
 /** Removes scripts and styles up to their end tags, in one pass. A pattern would rescan for each end tag. */

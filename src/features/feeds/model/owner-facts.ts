@@ -28,7 +28,7 @@ import type { RowReader } from './row-reader.ts';
  */
 export type FeedOwner = { key: string | null; facts: OwnerFacts; leadEmail: string | null };
 
-const LONGEST_ADDRESS = 200;
+const MAX_ADDRESS_LENGTH = 200;
 
 type PlaceFacts = Pick<OwnerFacts, 'address' | 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
 
@@ -87,7 +87,7 @@ function nameByPlace(place: PlaceFacts, sourceName: string): string {
 
 function placeOf(row: RowReader, places: PlaceLookup, foreignRow: boolean): PlaceFacts {
   const address = row.value('dealership_address', readableValue);
-  const parts = address === null ? null : parseAddress(address.slice(0, LONGEST_ADDRESS));
+  const parts = address === null ? null : parseAddress(address.slice(0, MAX_ADDRESS_LENGTH));
   const statedState = row.value('dealer_state', readState) ?? parts?.state ?? null;
   const statedCity = row.text('dealer_city') ?? parts?.city ?? null;
   const code = row.value('dealer_zip', parseZip) ?? parts?.zip ?? null;
@@ -100,7 +100,7 @@ function placeOf(row: RowReader, places: PlaceLookup, foreignRow: boolean): Plac
   const city = statedCity ?? known?.city ?? null;
   const position = statedPosition(row) ?? known ?? (city && state ? places.findCity(city, state) : null);
   return {
-    address: address?.slice(0, LONGEST_ADDRESS) ?? null,
+    address: address?.slice(0, MAX_ADDRESS_LENGTH) ?? null,
     city,
     state,
     zip: foreign ? null : code,

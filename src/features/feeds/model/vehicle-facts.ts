@@ -1,4 +1,4 @@
-import type { FactsOfPart, ListingFacts } from '#features/listings/listings.ts';
+import type { PartFacts, ListingFacts } from '#features/listings/listings.ts';
 import { codeOf } from '#features/reference/reference.ts';
 import {
   memoizeText,
@@ -30,7 +30,7 @@ import type { ColumnName, Mapping } from '#features/feed-mapping/feed-mapping.ts
 import { MAX_NAME_LENGTH, type RowReader } from './row-reader.ts';
 
 /** The facts about the car itself. */
-type Facts = FactsOfPart<'build' | 'power' | 'paint'> & Pick<ListingFacts, 'mileage'>;
+type Facts = PartFacts<'build' | 'power' | 'paint'> & Pick<ListingFacts, 'mileage'>;
 
 /**
  * Returns the code of a known spelling, or a code made from the word itself, because these lists are open. Words that

@@ -67,7 +67,7 @@ function sampleFeeds(count: number): readonly HostileFeed[] {
 
 /** The number of hostile feeds to import. `npm run test:long` imports all of them. */
 const FEEDS = Number(process.env['HOSTILE_FEEDS'] ?? 5);
-const LONGEST_MESSAGE = 4000;
+const MAX_MESSAGE_LENGTH = 4000;
 
 let harness: ImportHarness;
 beforeAll(async () => {
@@ -115,7 +115,7 @@ function faultsOfRefusal(feed: HostileFeed, error: unknown): string[] {
   const faults: string[] = [];
   if (!('refused' in feed)) faults.push(`was refused: ${message.slice(0, 300)}`);
   else if (!feed.refused.test(message)) faults.push(`was refused for another reason: ${message.slice(0, 300)}`);
-  if (message.length > LONGEST_MESSAGE) faults.push(`has a message of ${message.length} characters`);
+  if (message.length > MAX_MESSAGE_LENGTH) faults.push(`has a message of ${message.length} characters`);
   if (!/[.?]$/.test(message) || /undefined|\n {4}at /.test(message))
     faults.push(`is not clear: ${message.slice(0, 300)}`);
   return faults;

@@ -65,7 +65,7 @@ async function findRefusal(connection: Queryable, { from, into }: Merge): Promis
 
 /**
  * A dealer, and how much of it `mergeDealers` would move. `copiesPayments`: whether the other dealer gets its payment
- * settings. `digest`: of all this.
+ * settings. `digest`: a digest of all this.
  */
 export type MergePreview = {
   dealer: DealerName;

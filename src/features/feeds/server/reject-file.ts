@@ -28,8 +28,8 @@ export type RejectFile = {
   close(): Promise<string | null>;
 };
 
-const LONGEST_VALUE = 500;
-const LONGEST_COLUMN = 200;
+const MAX_VALUE_LENGTH = 500;
+const MAX_COLUMN_LENGTH = 200;
 /** Beyond either limit, rejects are counted but no longer written. */
 export const REJECT_LIMITS = { rows: 10_000, bytes: 10_000_000 };
 
@@ -45,8 +45,8 @@ export async function createRejectFile(file: string, limits = REJECT_LIMITS): Pr
       if (rows >= limits.rows || bytes >= limits.bytes) return void leftOut++;
       const cells = [
         String(row),
-        column.slice(0, LONGEST_COLUMN),
-        value.slice(0, LONGEST_VALUE),
+        column.slice(0, MAX_COLUMN_LENGTH),
+        value.slice(0, MAX_VALUE_LENGTH),
         reason.slice(0, 1000),
       ];
       const line = formatCsvRow(cells);

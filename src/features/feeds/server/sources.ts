@@ -59,7 +59,7 @@ export type FeedFigures = { failing: number; oldestImportedAt: Date | null };
 
 /** Returns the figures of all sources, without those that send no further feeds. */
 export async function readFeedFigures(database: Queryable): Promise<FeedFigures> {
-  // A failed import has no end, like one that is running, which takes at most an hour.
+  // A failed import has no end time, like a running one, which takes at most an hour.
   const [figures] = await database.query<FeedFigures>(
     `select count(*) filter (where "attemptedAt" > coalesce("importedAt", '-infinity')
          and ("attemptEndedAt" is not null or "attemptedAt" < now() - interval '1 hour'))::int as failing,

@@ -123,7 +123,7 @@ async function dropAbandoned(database: Database, sourceId: number): Promise<void
       });
 }
 
-const KEPT_AT_ONCE = 1000;
+const ROWS_PER_BATCH = 1000;
 
 function createKept(database: Database, table: string) {
   let keys: string[] = [];
@@ -141,7 +141,7 @@ function createKept(database: Database, table: string) {
     async add(moreKeys: readonly string[], moreStockNumbers: readonly string[]) {
       keys.push(...moreKeys);
       stockNumbers.push(...moreStockNumbers);
-      if (keys.length + stockNumbers.length >= KEPT_AT_ONCE) await flush();
+      if (keys.length + stockNumbers.length >= ROWS_PER_BATCH) await flush();
     },
     flush,
   };

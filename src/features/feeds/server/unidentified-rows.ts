@@ -16,7 +16,7 @@ export type UnidentifiedRows = {
   count(): Promise<number>;
 };
 
-const ROWS_AT_ONCE = 1000;
+const ROWS_PER_BATCH = 1000;
 const MAX_KEYS = 100;
 
 export function createUnidentifiedRows(
@@ -63,7 +63,7 @@ export function createUnidentifiedRows(
     },
     async add(keys) {
       if (keys.length === 0) return void unidentified++;
-      if (rows.push(keys.slice(0, MAX_KEYS)) >= ROWS_AT_ONCE) await flush();
+      if (rows.push(keys.slice(0, MAX_KEYS)) >= ROWS_PER_BATCH) await flush();
     },
     async count() {
       await flush();

@@ -11,8 +11,8 @@ export type Warnings = {
 
 /** A feed can have any number of columns, and so of kinds. Kinds beyond this limit are counted together. */
 const MAX_KINDS = 500;
-const LONGEST_COLUMN = 80;
-const LONGEST_VALUE = 60;
+const MAX_COLUMN_LENGTH = 80;
+const MAX_VALUE_LENGTH = 60;
 
 export function createWarnings(): Warnings {
   const kinds = new Map<string, WarningKind>();
@@ -25,16 +25,16 @@ export function createWarnings(): Warnings {
       if (kind) kind.count++;
       else if (kinds.size < MAX_KINDS - 1)
         kinds.set(key, {
-          column: column.slice(0, LONGEST_COLUMN),
+          column: column.slice(0, MAX_COLUMN_LENGTH),
           reason,
-          value: value.slice(0, LONGEST_VALUE),
+          value: value.slice(0, MAX_VALUE_LENGTH),
           count: 1,
         });
       else
         kinds.set(OTHERS, {
           column: 'Other columns',
           reason: 'could not be used as they are',
-          value: value.slice(0, LONGEST_VALUE),
+          value: value.slice(0, MAX_VALUE_LENGTH),
           count: 1,
         });
     },

@@ -34,7 +34,8 @@ export function effectiveTradeIn({ tradeIn }: Jurisdiction, tradeInCents: number
 
 /**
  * Returns a function that computes the upper end of out-the-door prices, in cents, for buyers in one place with the
- * same trade-in: the result of `computePriceBreakdown` without its lines, for a large number of cars. `year`: of the purchase.
+ * same trade-in: the result of `computePriceBreakdown` without its lines, for a large number of cars. `year`: that of
+ * the purchase.
  */
 export function highestOutTheDoor(
   buyer: Jurisdiction | null,

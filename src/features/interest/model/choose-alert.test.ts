@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LeadCandidate } from './browsing-history.ts';
 import { interestBody, topViewedKey } from './interest-beacon.ts';
-import { newsOf } from './interest-news.ts';
+import { mostImportantNews } from './interest-news.ts';
 import { personalizationOf } from './personalization.ts';
 import { chooseAlert } from './choose-alert.ts';
 import type { ViewedCar } from './viewed-cars.ts';
@@ -35,7 +35,7 @@ test.each([
   [{}, { price: null }, null],
   [{}, {}, null],
 ])('a car seen as %j that is now %j says %j', (seen, now, text) => {
-  expect(newsOf(viewed(1, seen), candidate(1, now))?.text ?? null).toBe(text);
+  expect(mostImportantNews(viewed(1, seen), candidate(1, now))?.text ?? null).toBe(text);
 });
 
 describe('the alert', () => {

@@ -1,5 +1,5 @@
 import type { LeadCandidate } from './browsing-history.ts';
-import { type InterestNews, isWorthAlert, newsOf } from './interest-news.ts';
+import { type InterestNews, isWorthAlert, mostImportantNews } from './interest-news.ts';
 import { topViewed, type ViewedCar, VISIT_MS } from './viewed-cars.ts';
 
 /** Pictures of an alert (spec 2 §9). */
@@ -27,7 +27,7 @@ export function chooseAlert({ viewed, seen, candidates, now, openId = null }: Al
   const cars = topViewed(viewed).flatMap((car): AlertCar[] => {
     const candidate = byId.get(car.id);
     if (!candidate || shown.has(car.id) || car.id === openId) return [];
-    const news = newsOf(car, candidate);
+    const news = mostImportantNews(car, candidate);
     const isOfThisVisit = now - car.at < VISIT_MS;
     return isWorthAlert(news) || !isOfThisVisit ? [{ viewed: car, now: candidate, news }] : [];
   });
@@ -42,6 +42,6 @@ export function findAlertCars(
   return ids.flatMap((id): AlertCar[] => {
     const car = viewed.find((one) => one.id === id);
     const now = candidates.find(({ listingId }) => listingId === id);
-    return car && now ? [{ viewed: car, now, news: newsOf(car, now) }] : [];
+    return car && now ? [{ viewed: car, now, news: mostImportantNews(car, now) }] : [];
   });
 }

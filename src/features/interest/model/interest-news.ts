@@ -13,7 +13,10 @@ export type InterestNews = {
 const QUIET = new Set<InterestNews['kind']>(['rise']);
 
 /** Returns the most important change of a car since the shopper viewed it; `null` without one. */
-export function newsOf(viewed: Pick<ViewedCar, 'price' | 'at' | 'goneAt'>, now: LeadCandidate): InterestNews | null {
+export function mostImportantNews(
+  viewed: Pick<ViewedCar, 'price' | 'at' | 'goneAt'>,
+  now: LeadCandidate,
+): InterestNews | null {
   const { href, price } = now;
   if (now.againAt !== null) return { kind: 'back', text: `For sale again at ${now.againAt}`, href };
   if (now.isSold) return { kind: 'sold', text: 'Sold', href };

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Queryable } from '#ports/database/database.ts';
 
 /** Returns the digest of a text, ignoring case, numbers, spaces and punctuation; `null` for an empty text. */
-export function digestOfWords(words: string | null): Buffer | null {
+export function wordsDigest(words: string | null): Buffer | null {
   const plain = (words ?? '')
     .toLowerCase()
     .replaceAll(/\p{N}+/gu, '0')

@@ -9,7 +9,7 @@ import { createLead, type DeliverLead } from './create-lead.ts';
 import { changeDestinations } from './destinations.ts';
 import { createFormKeys, type FormKeys } from './form-keys.ts';
 import { applyStoredOfferMove, expireOffers, findOffer, type FoundOffer } from './offers.ts';
-import type { SellerMailboxOf } from './seller-email.ts';
+import type { FindSellerMailbox } from './seller-email.ts';
 import { notifyOfOffer, openOffer } from './notify-of-offer.ts';
 import { cancelShopperMails, type LeadCar, mailLeadConfirmation, type OriginFor } from './mail-shopper.ts';
 import { createLeadWriter, type LeadSubmission, type WriteLeadResult } from './write-lead.ts';
@@ -58,14 +58,14 @@ export type LeadDeskParts = {
   deliverWithdrawal: DeliverLead;
   /** Sends a dealership the leads that waited for a destination, and returns how many. */
   deliverWaiting(connection: Queryable, ownerId: number): Promise<number>;
-  mailboxOf: SellerMailboxOf;
+  mailboxOf: FindSellerMailbox;
   originFor: OriginFor;
   limits: Limits;
   now(): Date;
 };
 
 /** Maximum number of offers that expire in one transaction. */
-const EXPIRE_AT_ONCE = 50;
+const OFFERS_PER_BATCH = 50;
 
 export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
   const { database, deliverWithdrawal, originFor, now } = parts;
@@ -152,7 +152,7 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
       }),
     expireOffers: () =>
       database.transaction(async (connection) => {
-        const expired = await expireOffers(connection, now(), EXPIRE_AT_ONCE);
+        const expired = await expireOffers(connection, now(), OFFERS_PER_BATCH);
         for (const found of expired) await tell(connection, found, null);
         return expired.length;
       }),

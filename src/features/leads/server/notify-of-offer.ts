@@ -8,11 +8,11 @@ import { createOffer, type OfferParty } from '../model/offer.ts';
 import { formatPhone } from '../model/phone-link.ts';
 import { carForMail } from './car-for-mail.ts';
 import { type FoundOffer, createOfferKey, saveOffer } from './offers.ts';
-import type { SellerMailbox, SellerMailboxOf } from './seller-email.ts';
+import type { SellerMailbox, FindSellerMailbox } from './seller-email.ts';
 import type { LeadCar, OriginFor } from './mail-shopper.ts';
 import { addressLine } from '#features/dealers/dealers.ts';
 
-type Around = { originFor: OriginFor; mailboxOf: SellerMailboxOf; now(): Date };
+type Around = { originFor: OriginFor; mailboxOf: FindSellerMailbox; now(): Date };
 
 /** Opens the offer of a lead, and emails its seller a link to answer it. */
 export async function openOffer(connection: Queryable, lead: Lead, car: LeadCar, around: Around): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from '../model/offer.ts';
 import type { Lead } from '../model/lead.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
-import { deriveSecretKey, hashOfKey, makeSecretKey } from './secret-keys.ts';
+import { deriveSecretKey, hashKey, makeSecretKey } from './secret-keys.ts';
 
 /** One price of the negotiation, who named it and when. */
 type OfferRound = { party: OfferParty; amount: number; at: Date };
@@ -151,7 +151,7 @@ async function openByKey(connection: Queryable, key: string, lock: '' | 'for upd
   const [row] = await connection.query<OfferRow & { party: OfferParty }>(
     `select ${COLUMNS.replaceAll(/\w+/g, 'o.$&')}, k.party from offer_keys k join offers o on o.lead_id = k.lead_id
       where k.key_hash = $1 ${lock}`,
-    [hashOfKey(key)],
+    [hashKey(key)],
   );
   return row ? { row, party: row.party } : null;
 }

@@ -87,7 +87,7 @@ export async function eraseLeadProfile(connection: Queryable, { shopperId, email
 }
 
 /**
- * Erases the writer of one of a person's leads, as `eraseLeads` does; `null`: of all their leads. Returns whether there
+ * Erases the writer of one of a person's leads, as `eraseLeads` does; `null`: all their leads. Returns whether there
  * was one.
  */
 export async function eraseLead(connection: Queryable, person: Person, leadId: number | null): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Queryable } from '#ports/database/database.ts';
 export type SellerMailbox = { address: string; isStandIn: boolean };
 
 /** Returns the mailbox of a private seller; `null` if there is none. */
-export type SellerMailboxOf = (connection: Queryable, ownerId: number) => Promise<SellerMailbox | null>;
+export type FindSellerMailbox = (connection: Queryable, ownerId: number) => Promise<SellerMailbox | null>;
 
 /** Returns the seller's email address from the feed; `null` if the feed has none. */
 export async function sellerEmailOf(connection: Queryable, ownerId: number): Promise<string | null> {
@@ -17,7 +17,7 @@ export async function sellerEmailOf(connection: Queryable, ownerId: number): Pro
 }
 
 /** @param fallback the operator's address, used for sellers without one; `null` for none */
-export function createMailboxFinder(fallback: string | null): SellerMailboxOf {
+export function createMailboxFinder(fallback: string | null): FindSellerMailbox {
   return async (connection, ownerId) => {
     const address = await sellerEmailOf(connection, ownerId);
     if (address !== null) return { address, isStandIn: false };

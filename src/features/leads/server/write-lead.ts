@@ -12,7 +12,7 @@ import { createLead, type DeliverLead, findDuplicateLead } from './create-lead.t
 import type { FormKeys } from './form-keys.ts';
 import { findProfile, saveProfile } from './lead-profiles.ts';
 import { makeSecretKey } from './secret-keys.ts';
-import { countEarlierLeads, digestOfWords } from './count-earlier-leads.ts';
+import { countEarlierLeads, wordsDigest } from './count-earlier-leads.ts';
 import { type LeadCar, mailHeldLeadConfirmation, mailLeadConfirmation, type OriginFor } from './mail-shopper.ts';
 import { hash } from 'node:crypto';
 
@@ -149,7 +149,7 @@ export function createLeadWriter({ database, formKeys, deliver, originFor, limit
     const { shopperId, car, form, requestKey, amount, isTrapFilled, headers } = submission;
     const ours = (amount === null ? initialComments : initialOfferComments)(listingTitle(car.listing));
     const ownWords = form.comments === '' || form.comments === ours ? null : form.comments;
-    const digest = digestOfWords(ownWords);
+    const digest = wordsDigest(ownWords);
     const [renderedAgoMs, profile, earlier] = await Promise.all([
       formKeys.ageMs(requestKey),
       findProfile(database, shopperId),

@@ -21,7 +21,7 @@ export function sentTitle({ isOffer, sendsMail }: Pick<SentLead, 'isOffer' | 'se
   return sendsMail ? `We received your ${what}` : `Your ${what} is saved`;
 }
 
-/** Returns the text of a toast after sending. It claims no delivery either, nor that our email is a copy. */
+/** Returns the text of a toast after sending. It claims no delivery either, or that our email is a copy. */
 export function sentText(lead: Pick<SentLead, 'isOffer' | 'sellerName' | 'sendsMail'>): string {
   const seller = sellerInSentence(lead.sellerName);
   const { isOffer, sendsMail } = lead;

@@ -34,7 +34,7 @@ export function illustrationOf(source: string): IllustrationName | null {
 export const isIllustrationName = (name: string): name is IllustrationName => isExterior(name) || isDrawnName(name);
 
 /** Returns what an illustration shows, to follow the car's name: `from the side`, `the dashboard`. */
-export function wordsOfIllustration(name: IllustrationName): string {
+export function illustrationWords(name: IllustrationName): string {
   return isExterior(name) ? EXTERIORS[name].words : DRAWN_VIEWS[name];
 }
 

@@ -324,15 +324,15 @@ export type Listing = ListingFacts & {
 export const FACT_ROWS = Object.entries(LISTING_FACTS) as readonly (readonly [FactName, FactRow])[];
 
 /** The facts that a part of the card holds. */
-export type FactsOfPart<Part extends CardPart> = {
+export type PartFacts<Part extends CardPart> = {
   [Name in FactName as Facts[Name]['card'] extends Part ? Name : never]: ListingFacts[Name];
 };
 
 /** The parts of a card that listings share. */
-export type SharedFacts = { readonly [Part in Exclude<CardPart, 'own'>]: Readonly<FactsOfPart<Part>> };
+export type SharedFacts = { readonly [Part in Exclude<CardPart, 'own'>]: Readonly<PartFacts<Part>> };
 
 /** The facts that a card stores for each listing. */
-export type PerListingFacts = Readonly<FactsOfPart<'own'> & Omit<Listing, FactName>>;
+export type PerListingFacts = Readonly<PartFacts<'own'> & Omit<Listing, FactName>>;
 
 /** Facts that are among the specifications of API responses. */
 export type SpecificationFact = {

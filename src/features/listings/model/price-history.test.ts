@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSameSeller, type Offer, type OfferSeller, priceHistory, RELISTED_WITHIN_DAYS } from './price-history.ts';
+import {
+  isSameSeller,
+  type OfferRecord,
+  type OfferSeller,
+  priceHistory,
+  RELISTED_WITHIN_DAYS,
+} from './price-history.ts';
 
 const DAY = 86_400_000;
 const NOW = 1_000 * DAY;
@@ -9,7 +15,7 @@ const DEALER: OfferSeller = { ownerId: 1, name: 'Mile High Motors', zip: '80202'
 const OTHER: OfferSeller = { ownerId: 2, name: 'Prairie Cars', zip: '66101', privateSeller: false };
 
 /** `ago` and `until` in days before now. */
-function offer(ago: number, price: number | null, rest: Partial<Offer> & { end?: number } = {}): Offer {
+function offer(ago: number, price: number | null, rest: Partial<OfferRecord> & { end?: number } = {}): OfferRecord {
   const { end, ...changes } = rest;
   const from = NOW - ago * DAY;
   return {
@@ -115,7 +121,7 @@ test('one seller in two feeds is one, but private sellers of one name are not', 
   expect(isSameSeller(one!, two!)).toBe(false);
 });
 
-const arbitraryOffer: fc.Arbitrary<Offer> = fc
+const arbitraryOffer: fc.Arbitrary<OfferRecord> = fc
   .record({
     listingId: fc.integer({ min: 1, max: 20 }),
     seller: fc.constantFrom(DEALER, OTHER),
@@ -145,7 +151,7 @@ const arbitraryDays: fc.Arbitrary<Days> = fc.array(fc.constantFrom<Days[number]>
 });
 
 /** The offers as they are stored: one for as long as nothing changes. */
-function offersOf(days: Days, index: number): Offer[] {
+function offersOf(days: Days, index: number): OfferRecord[] {
   const seller = { ownerId: index + 1, name: `Dealer ${index}`, zip: '80202', privateSeller: false };
   return days.flatMap((requested, day) => {
     if (requested === 'none' || requested === days[day - 1]) return [];

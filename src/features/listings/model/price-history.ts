@@ -1,11 +1,11 @@
 /** One observed offer of a listing. Instants are in ms since 1970, money is in whole US dollars. */
-export type Offer = {
+export type OfferRecord = {
   listingId: number;
   seller: OfferSeller;
   /** `null` if the seller says to call. */
   price: number | null;
   from: number;
-  /** The time since which the price is known. Later than `from` if the price was not recorded from the start. */
+  /** The start of the known price. Later than `from` if the price was not recorded from the start. */
   priceFrom: number;
   /** `null` while the offer is active. */
   until: number | null;
@@ -41,7 +41,7 @@ export type PriceHistory = {
   reductions: number;
   raises: number;
   /** Other active offers of the same car: by other sellers, or by the same seller at another price. */
-  elsewhere: readonly Offer[];
+  elsewhere: readonly OfferRecord[];
 };
 
 /** If a car returns within this time, its time on the market continues. After a longer gap it starts again. */
@@ -53,7 +53,7 @@ const DAY_MS = 86_400_000;
  * time, its line follows the given listing while that is active, and otherwise the cheapest offer.
  * @param offers if none is of the listing, the result is `null`.
  */
-export function priceHistory(offers: readonly Offer[], listingId: number, now: number): PriceHistory | null {
+export function priceHistory(offers: readonly OfferRecord[], listingId: number, now: number): PriceHistory | null {
   const seen = offers.filter(({ from }) => from <= now);
   const own = latest(seen.filter((offer) => offer.listingId === listingId));
   if (own === null) return null;
@@ -88,10 +88,10 @@ export function isSameSeller(one: OfferSeller, other: OfferSeller): boolean {
 }
 
 /** Groups offers by seller. An owner that matches two groups merges them. */
-function sellersOf(offers: readonly Offer[]): Offer[][] {
+function sellersOf(offers: readonly OfferRecord[]): OfferRecord[][] {
   const owners = Map.groupBy(offers, ({ seller }) => seller.ownerId);
-  return [...owners.values()].reduce<Offer[][]>((sellers, ofOwner) => {
-    const isOurs = (ofOne: Offer[]) => ofOne.some(({ seller }) => isSameSeller(seller, ofOwner[0]!.seller));
+  return [...owners.values()].reduce<OfferRecord[][]>((sellers, ofOwner) => {
+    const isOurs = (ofOne: OfferRecord[]) => ofOne.some(({ seller }) => isSameSeller(seller, ofOwner[0]!.seller));
     const others = sellers.filter((ofOne) => !isOurs(ofOne));
     return [...others, [...ofOwner, ...sellers.filter(isOurs).flat()]];
   }, []);
@@ -101,8 +101,11 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
-function latest(offers: readonly Offer[]): Offer | null {
-  return offers.reduce<Offer | null>((last, offer) => (last === null || offer.from >= last.from ? offer : last), null);
+function latest(offers: readonly OfferRecord[]): OfferRecord | null {
+  return offers.reduce<OfferRecord | null>(
+    (last, offer) => (last === null || offer.from >= last.from ? offer : last),
+    null,
+  );
 }
 
 function wholeDays(from: number, to: number): number {
@@ -113,7 +116,7 @@ function wholeDays(from: number, to: number): number {
  * Returns the time at which the last time on the market began. Gaps of up to `RELISTED_WITHIN_DAYS` count as part of
  * it.
  */
-function beginning(offers: readonly Offer[], now: number): number {
+function beginning(offers: readonly OfferRecord[], now: number): number {
   let [begun, end] = [Infinity, -Infinity];
   for (const { from, until } of offers.toSorted((a, b) => a.from - b.from)) {
     if (from - end > RELISTED_WITHIN_DAYS * DAY_MS) begun = from;
@@ -128,14 +131,17 @@ type PeriodOffer = Omit<PricePeriod, 'changeDollars'>;
  * Builds one seller's line. Splits time wherever an offer begins, ends or its price becomes known, and picks the
  * leading offer of each piece.
  */
-function joined(offers: readonly Offer[], listingId: number, now: number): PeriodOffer[] {
+function joined(offers: readonly OfferRecord[], listingId: number, now: number): PeriodOffer[] {
   const cuts = offers.flatMap(({ from, priceFrom, until }) => [from, priceFrom, until ?? now]);
   const instants = [...new Set(cuts.filter((at) => at <= now))].toSorted((a, b) => a - b);
   const line: PeriodOffer[] = [];
   for (const [index, from] of instants.entries()) {
     const until = instants[index + 1] ?? now;
     const current = offers.filter((offer) => offer.from <= from && (offer.until ?? Infinity) > from);
-    const leading = current.reduce<Offer | null>((best, offer) => (leads(offer, best, listingId) ? offer : best), null);
+    const leading = current.reduce<OfferRecord | null>(
+      (best, offer) => (leads(offer, best, listingId) ? offer : best),
+      null,
+    );
     if (leading === null) continue;
     const { seller, price, priceFrom } = leading;
     const known = from >= priceFrom ? price : undefined;
@@ -149,9 +155,9 @@ function joined(offers: readonly Offer[], listingId: number, now: number): Perio
   return line;
 }
 
-function leads(offer: Offer, best: Offer | null, listingId: number): boolean {
+function leads(offer: OfferRecord, best: OfferRecord | null, listingId: number): boolean {
   if (best === null) return true;
-  const isOwn = (one: Offer) => one.listingId === listingId;
+  const isOwn = (one: OfferRecord) => one.listingId === listingId;
   if (isOwn(offer) !== isOwn(best)) return isOwn(offer);
   const [price, min] = [offer.price ?? Infinity, best.price ?? Infinity];
   return price < min || (price === min && (offer.listingId - best.listingId || best.from - offer.from) < 0);

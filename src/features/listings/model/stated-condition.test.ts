@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gradeOfCondition, readStatedCondition } from './stated-condition.ts';
+import { conditionGrade, readStatedCondition } from './stated-condition.ts';
 
 test.each([
   ['Excellent', 'excellent', 4],
@@ -15,7 +15,7 @@ test.each([
   ['CR 2.5', '2.5', 2.5],
 ])('%s means %s, a grade of %d', (text, stated, grade) => {
   expect(readStatedCondition(text)).toBe(stated);
-  expect(gradeOfCondition(stated)).toBe(grade);
+  expect(conditionGrade(stated)).toBe(grade);
 });
 
 test.each(['', 'used', 'new', 'certified', '0', '7', '85', '-3', '4 of 10', 'salvage', 'clean'])(
@@ -23,4 +23,4 @@ test.each(['', 'used', 'new', 'certified', '0', '7', '85', '-3', '4 of 10', 'sal
   (text) => expect(readStatedCondition(text)).toBeNull(),
 );
 
-test('no stated condition has no grade', () => expect(gradeOfCondition(null)).toBeNull());
+test('no stated condition has no grade', () => expect(conditionGrade(null)).toBeNull());

@@ -28,7 +28,7 @@ export function readStatedCondition(text: string): string | null {
 }
 
 /** Returns the grade, 1 to 5, of a condition that `readStatedCondition` returned. */
-export function gradeOfCondition(stated: string | null): number | null {
+export function conditionGrade(stated: string | null): number | null {
   if (stated === null) return null;
   const grade = WORDS.get(stated) ?? Number(stated);
   return Number.isNaN(grade) ? null : grade;

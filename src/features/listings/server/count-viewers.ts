@@ -19,7 +19,7 @@ export type Viewer = {
 };
 
 /** Returns the salt for a day's digests before they are stored. It is the same on all servers. */
-export type DailySaltOf = (day: number) => Promise<Buffer>;
+export type GetDailySalt = (day: number) => Promise<Buffer>;
 
 /** Returns a digest of 132 bits as 22 characters, for keeping in memory. */
 export function digestOf(text: string): string {
@@ -34,7 +34,7 @@ export function digestOf(text: string): string {
  */
 export async function countViewers(
   database: Pick<Database, 'query'>,
-  saltOf: DailySaltOf,
+  saltOf: GetDailySalt,
   viewers: readonly Viewer[],
 ): Promise<void> {
   const rows = await Promise.all(viewers.map((viewer) => toRow(viewer, saltOf)));
@@ -68,7 +68,7 @@ export async function countViewers(
   );
 }
 
-async function toRow({ vin, brand, day, place, browser }: Viewer, saltOf: DailySaltOf) {
+async function toRow({ vin, brand, day, place, browser }: Viewer, saltOf: GetDailySalt) {
   const salt = await saltOf(day);
   const salted = (digest: string) => hash('sha256', Buffer.concat([salt, Buffer.from(digest)]), 'buffer');
   return {

@@ -1,12 +1,12 @@
 import type { Database } from '#ports/database/database.ts';
-import type { Offer } from '../model/price-history.ts';
+import type { OfferRecord } from '../model/price-history.ts';
 import { CONFIRMED_AT_SQL } from './confirmed-at-sql.ts';
 
 /**
  * The recorded offers of a car, the time at which a feed last confirmed this listing, and the seller's description,
  * which the indexes do not keep.
  */
-export type RecordedOffers = { offers: Offer[]; confirmedAt: Date | null; description: string | null };
+export type RecordedOffers = { offers: OfferRecord[]; confirmedAt: Date | null; description: string | null };
 
 /** Timeout in ms. The page leaves this part out and does not wait for a database that hangs. */
 const TIMEOUT_MS = 1_000;
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 1_000;
 /** More offers of one car mean that a feed is faulty. Only the latest are read. */
 const MAX_OFFERS = 500;
 
-type Row = { confirmed_at: Date | null; description: string | null; offers: Offer[] };
+type Row = { confirmed_at: Date | null; description: string | null; offers: OfferRecord[] };
 
 /**
  * Finds the recorded past of a car. The offers, latest first, are those of its VIN from any seller, or of the listing
@@ -40,7 +40,7 @@ export async function findPriceHistory(
   return { offers, confirmedAt, description };
 }
 
-/** SQL over `listing_offers o` and `owners w`: an `Offer` as JSON. Times are whole milliseconds, as in `Date`. */
+/** SQL over `listing_offers o` and `owners w`: an `OfferRecord` as JSON. Times are whole milliseconds, as in `Date`. */
 const OFFER_SQL = `json_build_object('listingId', o.listing_id, 'price', o.price, 'from', ${msSql('o.from_at')},
   'priceFrom', ${msSql('o.price_since')}, 'until', ${msSql('o.until_at')},
   'seller', json_build_object('ownerId', o.owner_id, 'name', w.facts->>'name', 'zip', w.facts->>'zip',

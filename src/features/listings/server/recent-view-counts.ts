@@ -6,13 +6,13 @@ const FRESH_MS = 60_000;
 const MAX_COUNTS = 50_000;
 
 /** Returns the views of vehicles on one brand, by VIN; each count is at most a minute old. */
-export type CachedViewCountsOf = (vins: readonly string[], brand: string) => Promise<ReadonlyMap<string, number>>;
+export type GetCachedViewCounts = (vins: readonly string[], brand: string) => Promise<ReadonlyMap<string, number>>;
 
 /**
  * Returns view counts like `viewCountsOf`, but reads each at most once a minute, because searches show the same cars
  * repeatedly. All counts that a page lacks are read by one query.
  */
-export function cacheViewCounts(viewCountsOf: ViewCounts['viewCountsOf'], now: () => number): CachedViewCountsOf {
+export function cacheViewCounts(viewCountsOf: ViewCounts['viewCountsOf'], now: () => number): GetCachedViewCounts {
   // A map for each brand, because a key of brand and VIN would be joined and hashed again for each car of each page.
   const brands = new Map<string, Map<string, { count: number; until: number }>>();
   return async (vins, brand) => {

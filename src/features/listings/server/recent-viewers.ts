@@ -1,5 +1,5 @@
 import type { RecentViews } from '../model/promo-type.ts';
-import { type CachedViewCountsOf, cacheViewCounts } from './recent-view-counts.ts';
+import { type GetCachedViewCounts, cacheViewCounts } from './recent-view-counts.ts';
 import type { ViewCounts } from './view-counts.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { ViewCounts } from './view-counts.ts';
  * today. Each count is at most a minute old. `viewCountsOf` caches its own.
  */
 export function cacheRecentViewers(
-  { viewCountsOf, countsOf }: { viewCountsOf: CachedViewCountsOf; countsOf: ViewCounts['countsOf'] },
+  { viewCountsOf, countsOf }: { viewCountsOf: GetCachedViewCounts; countsOf: ViewCounts['countsOf'] },
   now: () => number,
 ): (vins: readonly string[], brand: string) => Promise<ReadonlyMap<string, RecentViews>> {
   const today = cacheViewCounts(async (vins, brand) => {

@@ -59,7 +59,9 @@ export function listReportedListings(
   );
 }
 
-/** A reporter who gets an email about the outcome. `reportId`: of their last closed report. `brand` is a wire code. */
+/**
+ * A reporter who gets an email about the outcome. `reportId`: that of their last closed report. `brand` is a wire code.
+ */
 export type NotifiedReporter = { reportId: number; email: string; brand: string };
 
 /**
@@ -120,10 +122,7 @@ export type ModerationFigures = {
   oldestReportAt: Date | null;
   feedback: number;
   hidden: number;
-  /**
-   * Listings that fraud reports hid and that wait for an operator's decision, and the time since which the oldest
-   * waits.
-   */
+  /** Listings that fraud reports hid and that wait for an operator's decision, and when the oldest began to wait. */
   hiddenAutomatically: number;
   oldestAutomaticAt: Date | null;
   /** Answers of the last 30 days. */
@@ -131,7 +130,7 @@ export type ModerationFigures = {
   unhelpful: number;
 };
 
-/** Counts what waits for an operator. */
+/** Counts the reports and the feedback that wait for an operator. */
 export async function countModeration(connection: Queryable): Promise<ModerationFigures> {
   const [figures] = await connection.query<ModerationFigures>(
     `select r.reports, r."reportedListings", r."oldestReportAt", f.feedback, f.helpful, f.unhelpful,

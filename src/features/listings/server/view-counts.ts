@@ -1,7 +1,7 @@
 import { delayWrites } from '#kit/async/delay-writes.ts';
 import type { Database } from '#ports/database/database.ts';
 import { VIEW_WINDOW_DAYS } from '../model/view-counts.ts';
-import { countViewers, digestOf, type DailySaltOf, type Viewer } from './count-viewers.ts';
+import { countViewers, digestOf, type GetDailySalt, type Viewer } from './count-viewers.ts';
 
 const MS_PER_DAY = 86_400_000;
 const WRITE_EVERY_MS = 1_000;
@@ -37,7 +37,7 @@ export type ViewCounts = {
 
 type ViewCountDeps = {
   database: Pick<Database, 'query'>;
-  saltOf: DailySaltOf;
+  saltOf: GetDailySalt;
   now(): number;
   onError(error: Error): void;
 };

@@ -72,7 +72,7 @@ export async function markUnsentAsDead(connection: Queryable): Promise<number> {
 
 /** Days that the content of messages is kept. */
 export const CONTENT_DAYS = { settled: 7, dead: 30 };
-const BLANKED_AT_ONCE = 5_000;
+const ROWS_PER_BATCH = 5_000;
 
 /** Erases the content of messages 7 days after they were sent and 30 days after they died. The rows stay. */
 export async function eraseOldContent(database: Queryable, signal?: AbortSignal): Promise<number> {
@@ -82,11 +82,11 @@ export async function eraseOldContent(database: Queryable, signal?: AbortSignal)
       `update outbox set content = '{}' where id in (
          select id from outbox where content <> '{}' and settled_at is not null
            and settled_at < now() - case when state = 'dead' then $2::int else $1::int end * interval '1 day'
-         order by settled_at limit ${BLANKED_AT_ONCE})
+         order by settled_at limit ${ROWS_PER_BATCH})
        returning id`,
       [CONTENT_DAYS.settled, CONTENT_DAYS.dead],
     );
     all += rows.length;
-    if (rows.length < BLANKED_AT_ONCE) return all;
+    if (rows.length < ROWS_PER_BATCH) return all;
   }
 }

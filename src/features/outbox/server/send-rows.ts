@@ -31,7 +31,7 @@ export type SendRowsOptions = {
   database: Queryable;
   channel: Channel;
   send: SendRow;
-  /** Maximum number of rows sent at once; `atOnceToOne`: of them to one recipient. */
+  /** Maximum number of rows sent at once; `atOnceToOne`: that of them to one recipient. */
   atOnce: number;
   atOnceToOne?: number;
   /**

@@ -54,7 +54,7 @@ export type PaymentPlace = {
   lease: { rule: string; isUnclear: boolean; source: SourceView } | null;
 };
 
-/** `day`: of the request, such as `2026-11-27`. `fees`: `null` if the state is unknown. */
+/** `day`: that of the request, such as `2026-11-27`. `fees`: `null` if the state is unknown. */
 export function paymentDetailsView(
   input: PaymentInput,
   facts: Pick<PaymentDetailsView, 'car' | 'hasLease' | 'dealerLinks'> & {

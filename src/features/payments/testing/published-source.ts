@@ -6,7 +6,7 @@ import type { LoanTerms } from '../model/loan.ts';
  */
 export type SourceKind = 'public-office' | 'lender' | 'textbook' | 'other';
 
-/** `date`: of the publication; `null` if undated. `readAt`: where it was read, if it wasn't at `url`. */
+/** `date`: that of the publication; `null` if undated. `readAt`: where it was read, if it wasn't at `url`. */
 export type Source = { publisher: string; url: string; date: string | null; kind: SourceKind; readAt?: string };
 
 /** At least one of the two figures is published. */

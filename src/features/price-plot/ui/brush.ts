@@ -67,13 +67,13 @@ export function brushOf(query: string): Brush {
 }
 
 /** Longest text to parse, in characters. Longer texts are not numbers, and matching them would take time. */
-const LONGEST_END = 100;
+const MAX_END_LENGTH = 100;
 /** Matches a fraction. Exactly three digits after a dot are thousands instead, as some visitors write them. */
 const FRACTION = /\.(?:\d{0,2}|\d{4,})\D*$/;
 
 /** Reads a whole number from the text around it, without cents and other fractions. Returns `null` if there is none. */
 export function parseRangeEnd(text: string | null): number | null {
-  const digits = (text ?? '').slice(0, LONGEST_END).replace(FRACTION, '').replaceAll(/\D/g, '').slice(0, 9);
+  const digits = (text ?? '').slice(0, MAX_END_LENGTH).replace(FRACTION, '').replaceAll(/\D/g, '').slice(0, 9);
   return digits ? Number(digits) : null;
 }
 

@@ -30,7 +30,7 @@ export type AppraisedCar = Pick<PricedCar, 'year' | 'makeCode' | 'modelKey' | 't
  */
 export type Appraisal = Estimate & { isLowest?: true };
 
-/** Unpacked model years that are kept, because the values of one car need the same ones several times. */
+/** The number of unpacked model years in the cache; the values of one car use the same ones several times. */
 const UNPACKED_KEPT = 32;
 
 /** Prepares a compact market. The cars of a model year are unpacked when they are needed. */

@@ -1,7 +1,7 @@
 import type { OwnerFacts } from '#features/dealers/dealers.ts';
 import {
   derivedPrice,
-  gradeOfCondition,
+  conditionGrade,
   modelKey,
   mentionsBrandedTitle,
   type ListingFacts,
@@ -63,7 +63,7 @@ export const TRAITS = [
 
 export type Trait = (typeof TRAITS)[number];
 
-/** Mileages from this on are typing errors. */
+/** Mileages of this or more are typing errors. */
 const MAX_MILES = 500_000;
 
 /** Converts a listing's facts. `id` identifies the car in results. The facts may lack `listedAt`. */
@@ -86,7 +86,7 @@ export function pricedCar(
     mileage,
     horsepower: facts.horsepower,
     build: facts.vin?.slice(3, 8) ?? null,
-    grade: gradeOfCondition(facts.statedCondition),
+    grade: conditionGrade(facts.statedCondition),
     traits,
     features: facts.features,
     packages: facts.packages,

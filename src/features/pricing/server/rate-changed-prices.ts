@@ -2,7 +2,7 @@ import type { Database, Queryable } from '#ports/database/database.ts';
 import { ratePrice } from '../model/rating-state.ts';
 import { RATING_STATE_COLUMNS, type RatingStateRow, readRatingState, writeRatingStates } from './rating-state-rows.ts';
 
-const LISTINGS_AT_ONCE = 2_000;
+const LISTINGS_PER_BATCH = 2_000;
 
 /**
  * Rates cars whose price changed since the last batch against their last fair price, without fitting the market again.
@@ -40,7 +40,7 @@ async function changedPrices(database: Queryable, after: number): Promise<Row[]>
         and l.id in (select listing_id from listing_changes
                       where seq > (select coalesce(max(seen_seq), 0) from rating_batches))
         and r.steady_price is not null and r.judged_price is distinct from price.asked
-      order by l.id limit ${LISTINGS_AT_ONCE}`,
+      order by l.id limit ${LISTINGS_PER_BATCH}`,
     [after],
   );
 }

@@ -17,7 +17,7 @@ const NEWCOMERS = 20;
  */
 const REST_PER_BATCH = 20;
 /** An inventory with fewer listings is rated within a second or two. */
-const RATED_AT_ONCE = 2_000;
+const CARS_PER_BATCH = 2_000;
 
 export type RatingDeps = {
   database: Database;
@@ -53,7 +53,7 @@ export async function updateRatings({
  */
 export async function rateAfterImport(deps: RatingDeps): Promise<BatchReport | 'requested' | null> {
   const [listings] = await deps.database.query<{ many: boolean }>(
-    `select count(*) >= ${RATED_AT_ONCE} as many from (select 1 from listings limit ${RATED_AT_ONCE}) t`,
+    `select count(*) >= ${CARS_PER_BATCH} as many from (select 1 from listings limit ${CARS_PER_BATCH}) t`,
   );
   if (!listings!.many) return updateRatings(deps);
   await rateChangedPrices(deps.database, deps.now(), deps.signal);

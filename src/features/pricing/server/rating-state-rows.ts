@@ -56,7 +56,7 @@ export function readRatingState(row: RatingStateRow): RatingState | null {
 
 /** Writers of `listing_changes` hold this lock until they commit, so that `seq` follows the order of commits. */
 const LOCK_CHANGES = `select pg_advisory_xact_lock(hashtext('listing_changes'))`;
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_BATCH = 500;
 
 /**
  * Writes rating states, and a row of `listing_changes` for each active listing whose shown rating or later price
@@ -73,8 +73,8 @@ export async function writeRatingStates(
   await connection.query(
     `create temporary table new_ratings (like listing_ratings, details_kept boolean not null) on commit drop`,
   );
-  for (let from = 0; from < judged.length; from += ROWS_AT_ONCE) {
-    const rows = judged.slice(from, from + ROWS_AT_ONCE).map(({ id, judgment }) => rowOf(id, judgment));
+  for (let from = 0; from < judged.length; from += ROWS_PER_BATCH) {
+    const rows = judged.slice(from, from + ROWS_PER_BATCH).map(({ id, judgment }) => rowOf(id, judgment));
     await connection.query(
       `insert into new_ratings select * from jsonb_populate_recordset(null::new_ratings, $1::jsonb)`,
       [JSON.stringify(rows)],

@@ -53,7 +53,7 @@ export type AuctionInput = {
   dayPassed: number;
   /** In the order in which they are filled. */
   slots: readonly AuctionSlot[];
-  /** Absent for a call, whose slots are all filled. */
+  /** The limits of the page; absent for API calls, which fill all slots. */
   page?: PageLimits;
   candidates: readonly Candidate[];
   /** Counters by campaign. House campaigns have none. */

@@ -3,7 +3,7 @@ import { type Placement, PLACEMENTS } from './campaign.ts';
 
 /**
  * A slot as identified by its link, the same for all visitors. `priceCents`: 0 for house campaigns. `day`: the day
- * whose budgets the auction spends. `minute`: of the auction, since 1970.
+ * whose budgets the auction spends. `minute`: that of the auction, since 1970.
  */
 export type SlotToken = Pick<
   AwardedSlot,

@@ -39,8 +39,8 @@ export type SlotSelectorParts = AuctionMinuteParts & {
 };
 
 /**
- * An auction. `isHeld`: it has ended. `signal`: of the page that holds it. `current`: its slots as of a version of the
- * inventory.
+ * An auction. `isHeld`: it has ended. `signal`: that of the page that holds it. `current`: its slots as of a version of
+ * the inventory.
  */
 type CachedSlots = {
   minute: number;

@@ -37,7 +37,7 @@ function readLocalTime(at: Date, { format }: Zone): LocalTime {
   return { day, hour, msOfHour: (minute * 60 + second) * 1000 + at.getUTCMilliseconds() };
 }
 
-/** Returns the local day, as `PushCount` names it. */
+/** Returns the local day in the format of `PushCount`. */
 export function localDay(at: Date, timeZone: string): string {
   return localTime(at, timeZone).day;
 }
@@ -68,7 +68,7 @@ function isQuiet(hour: number, from: number, until: number): boolean {
   return from <= until ? hour >= from && hour < until : hour >= from || hour < until;
 }
 
-/** Returns the count after one more notification. */
+/** Returns the count including one more notification. */
 export function countPush(now: Date, timeZone: string, { day, count }: PushCount): PushCount {
   const today = localDay(now, timeZone);
   return { day: today, count: day === today ? count + 1 : 1 };

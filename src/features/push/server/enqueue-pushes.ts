@@ -110,9 +110,9 @@ function rowsOf(pushes: readonly OutgoingPush[], devices: readonly Device[], roo
 }
 
 /**
- * Collects contents of rows: `add` returns the place of one in `contents`. Thousands of shoppers may get the same
- * notification, so equal contents are sealed once and sent to the database once. Rows of a batch with the same text thus
- * have the same sealed value, so the database shows which rows have the same text, but not the text.
+ * Collects contents of rows: `add` returns the index of the row's content in `contents`. Thousands of shoppers may get
+ * the same notification, so equal contents are sealed once and sent to the database once. Rows of a batch with the same
+ * text thus have the same sealed value, so the database shows which rows have the same text, but not the text.
  */
 function createContents(): {
   contents: object[];

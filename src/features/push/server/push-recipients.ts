@@ -183,7 +183,7 @@ export async function moveRecipient(
 /** SQL: the rows `f` and `t` of `alert_ledger` report the same. */
 const IS_SAME_NEWS_SQL = 't.car = f.car and t.event = f.event and t.value = f.value';
 
-/** Marks news that only the earlier recipient got as sent to the later one, and lets its notifications name it. */
+/** Marks alerts that only the earlier recipient got as sent to the later one, and assigns their notifications to it. */
 async function mergeNews(connection: Queryable, from: number, to: number): Promise<void> {
   const merged = await connection.query<{ before: number; after: number }>(
     `update alert_ledger t set told_at = f.told_at, price = f.price from alert_ledger f
@@ -236,7 +236,7 @@ async function releaseRecipient(
   if (earlier) await savePushRecipient(connection, { ...earlier, brand });
 }
 
-/** Returns the recipient of a shopper's notifications, for searches that they save now; `null` if they get none. */
+/** Returns the recipient of a shopper's notifications, for newly saved searches; `null` if they get none. */
 export async function findPushRecipient(connection: Queryable, owner: Owner): Promise<number | null> {
   return (await findPerson(connection, owner, `and ${GETS_PUSHES_SQL}`))?.recipientId ?? null;
 }

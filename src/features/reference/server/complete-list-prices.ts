@@ -28,8 +28,8 @@ export async function completeListPrices(
 }
 
 /**
- * A run: checks the listings that changed after `seen` and up to `newest`, or all if `seen` is 0. `version`: of the row
- * that stores this state.
+ * A run: checks the listings that changed after `seen` and up to `newest`, or all if `seen` is 0. `version`: that of
+ * the row that stores this state.
  */
 type Run = { seen: number; newest: number; version: string };
 

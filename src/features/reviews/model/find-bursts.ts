@@ -59,7 +59,7 @@ export function findBursts(sorted: readonly RatedReview[], of?: number): Set<num
   return found;
 }
 
-/** Returns the place after the last review of a burst that begins at `start`; `start` if none does. */
+/** Returns the index after the last review of a burst that begins at `start`; `start` if none does. */
 function endOfBurst(
   sorted: readonly RatedReview[],
   start: number,

@@ -9,7 +9,7 @@ const MIN_COMPARED = 1_000;
 const COPY_RULE = {
   /** Share of the shorter text that another text has. Rare phrases weigh more than common ones. */
   copiedShare: 0.33,
-  /** Shingles that two texts share at least. Less happens by chance. */
+  /** The minimum number of shingles that copies share; fewer may be a coincidence. */
   copiedShingles: 9,
   /** A shingle that more texts have than this, and than this share of all, is ordinary. Texts aren't compared by it. */
   ordinaryTexts: 150,

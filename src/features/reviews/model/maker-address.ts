@@ -1,4 +1,4 @@
-import { isAtOrBelow, mailHostOf } from '#kit/text/mailbox.ts';
+import { isSameOrSubdomain, mailHostOf } from '#kit/text/mailbox.ts';
 
 /** Domains of the email addresses of car makers' employees in the United States and at their headquarters. */
 const MAKER_DOMAINS: readonly string[] = [
@@ -15,5 +15,5 @@ const MAKER_DOMAINS: readonly string[] = [
 /** Returns whether an address is of a car maker, whose employees can’t write reviews, such as `ann@na.toyota.com`. */
 export function isMakerAddress(email: string): boolean {
   const host = mailHostOf(email);
-  return MAKER_DOMAINS.some((domain) => isAtOrBelow(host, domain));
+  return MAKER_DOMAINS.some((domain) => isSameOrSubdomain(host, domain));
 }

@@ -9,7 +9,7 @@ export type FlatRow =
 type Pending = { line: number; text: string; width: number; isRow: boolean };
 
 /** Text that grows beyond this is not one row with line breaks. */
-const LONGEST_ROW = 200_000;
+const MAX_ROW_LENGTH = 200_000;
 
 /**
  * Joins the lines of a file without a header to rows. Line breaks in texts split rows into lines, so a line that does
@@ -39,7 +39,7 @@ export function createFlatReader({ layout, width }: { layout: FlatLayout; width:
         pending.isRow &&
         pending.width < width &&
         !startsRow(cells, width) &&
-        pending.text.length < LONGEST_ROW
+        pending.text.length < MAX_ROW_LENGTH
           ? pending
           : null;
       if (continues === null) {

@@ -4,9 +4,9 @@ import { SafetyFileError, UnknownFileError } from './safety-file-error.ts';
 export type TextLine = { line: number; text: string };
 
 /** The longest row of NHTSA's files has 17,108 characters. */
-const LONGEST_LINE = 1 << 20;
+const MAX_LINE_LENGTH = 1 << 20;
 /** If a file has carriage returns but no line feed in its first bytes, as many as this, carriage returns end its lines. */
-const LONGEST_UNDECIDED = 1 << 16;
+const MAX_UNDECIDED_LENGTH = 1 << 16;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
@@ -34,11 +34,13 @@ export async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<T
   for await (const chunk of bytes) {
     if (line === 0 && rest.length === 0) checkStart(chunk);
     const text = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    const isUndecided = line === 0 && text.length > LONGEST_UNDECIDED && !text.includes(LINE_FEED);
+    const isUndecided = line === 0 && text.length > MAX_UNDECIDED_LENGTH && !text.includes(LINE_FEED);
     if (isUndecided && text.includes(CARRIAGE_RETURN)) lineEnd = CARRIAGE_RETURN;
     const batch = takeLines(text);
-    if (rest.length > LONGEST_LINE)
-      throw new SafetyFileError(`Line ${line + 1} is longer than ${LONGEST_LINE} bytes. This is not a file of NHTSA.`);
+    if (rest.length > MAX_LINE_LENGTH)
+      throw new SafetyFileError(
+        `Line ${line + 1} is longer than ${MAX_LINE_LENGTH} bytes. This is not a file of NHTSA.`,
+      );
     if (batch.length > 0) yield batch;
   }
   if (line === 0 && rest.includes(CARRIAGE_RETURN)) {

@@ -11,7 +11,7 @@ const HEADER = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
 /** The end record with the longest comment. */
 const TAIL_BYTES = 22 + 65_535;
-const LARGEST_DIRECTORY = 1 << 20;
+const MAX_DIRECTORY_BYTES = 1 << 20;
 /** Marks a size that the archive stores elsewhere, because it has more than 32 bits. */
 const IN_64 = 0xffff_ffff;
 
@@ -23,7 +23,7 @@ export async function readZipEntries(file: FileHandle, fileBytes: number): Promi
   const at = lastIndexOf32(tail, END);
   if (at < 0) throw damaged();
   const [count, bytes, start] = [tail.readUInt16LE(at + 10), tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)];
-  if (start === IN_64 || bytes > LARGEST_DIRECTORY || start + bytes > fileBytes) throw damaged();
+  if (start === IN_64 || bytes > MAX_DIRECTORY_BYTES || start + bytes > fileBytes) throw damaged();
   const directory = await readAt(file, start, bytes);
   const entries: ZipEntry[] = [];
   for (let from = 0; entries.length < count;) {

@@ -3,8 +3,8 @@ import { formatCount } from '#kit/text/format.ts';
 import { componentLabel, type Recall, recallKey, vinLookUpUrl } from '../model/safety-facts.ts';
 
 /**
- * `vehicle`: `2020 Honda Civic`. `vin`: of the car whose page shows the recalls, for the look-up. `asOf`: the day on which
- * the recalls were imported.
+ * `vehicle`: `2020 Honda Civic`. `vin`: that of the car whose page shows the recalls, for the look-up. `asOf`: the day
+ * on which the recalls were imported.
  */
 export type RecallListProps = { vehicle: string; vin: string | null; recalls: readonly Recall[]; asOf: string | null };
 

@@ -1,7 +1,7 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { SavedSearch } from '../model/saved-search.ts';
-import { COLUMNS } from './saved-search-columns.ts';
+import { SAVED_SEARCH_COLUMNS } from './saved-search-columns.ts';
 import { queryKey } from './save-search.ts';
 
 /** Short, because a shopper waits for the result (spec 1 §9). */
@@ -13,7 +13,7 @@ export function findSavedSearches(
   { shopperId, brand }: { shopperId: string; brand: BrandKey },
 ): Promise<SavedSearch[]> {
   return database.query<SavedSearch>(
-    `select ${COLUMNS} from saved_searches
+    `select ${SAVED_SEARCH_COLUMNS} from saved_searches
      where shopper_id = $1 and brand = $2 and deleted_at is null and not awaits_account order by id desc`,
     [shopperId, brand],
     { timeoutMs: TIMEOUT_MS },
@@ -30,7 +30,7 @@ export async function findBookmark(
   { brand, shopperId, deleted = false }: { brand: BrandKey; shopperId?: string; deleted?: boolean },
 ): Promise<(SavedSearch & { isOwn(shopperId: string | null): boolean }) | undefined> {
   const [row] = await database.query<SavedSearch & { owner: string }>(
-    `select ${COLUMNS}, shopper_id as owner from saved_searches
+    `select ${SAVED_SEARCH_COLUMNS}, shopper_id as owner from saved_searches
      where bookmark_id = $1 and brand = $2 and not awaits_account and (deleted_at is null or $3) and ($4::uuid is null or shopper_id = $4)`,
     [bookmarkId, brand, deleted, shopperId ?? null],
     { timeoutMs: TIMEOUT_MS },
@@ -46,7 +46,7 @@ export async function findSavedSearch(
   { shopperId, brand, query }: { shopperId: string; brand: BrandKey; query: string },
 ): Promise<SavedSearch | undefined> {
   const [row] = await database.query<SavedSearch>(
-    `select ${COLUMNS} from saved_searches
+    `select ${SAVED_SEARCH_COLUMNS} from saved_searches
      where shopper_id = $1 and brand = $2 and query_key = $3 and deleted_at is null and not awaits_account`,
     [shopperId, brand, queryKey(query)],
     { timeoutMs: TIMEOUT_MS },

@@ -1,6 +1,6 @@
 import type { Queryable } from '#ports/database/database.ts';
 import type { SavedSearch } from '../model/saved-search.ts';
-import { COLUMNS } from './saved-search-columns.ts';
+import { SAVED_SEARCH_COLUMNS } from './saved-search-columns.ts';
 
 /**
  * Merges one shopper's saved searches into another's, at sign-in. A search that both keep remains once, with the email
@@ -49,7 +49,7 @@ async function completeSavedSearches(connection: Queryable, shopperId: string): 
 /** Returns all saved searches of a shopper, including deleted ones, as plain data. */
 export async function exportSavedSearches(connection: Queryable, shopperId: string): Promise<object[]> {
   const rows = await connection.query<SavedSearch & { deletedAt: Date | null }>(
-    `select ${COLUMNS}, deleted_at as "deletedAt" from saved_searches where shopper_id = $1 order by id`,
+    `select ${SAVED_SEARCH_COLUMNS}, deleted_at as "deletedAt" from saved_searches where shopper_id = $1 order by id`,
     [shopperId],
   );
   return rows.map(({ id: _id, recipientId: _recipient, seenChange: _seen, ...exported }) => exported);

@@ -4,7 +4,7 @@ import type { Queryable } from '#ports/database/database.ts';
 import type { Frequency } from '../model/frequency.ts';
 import { maxSavedSearches, type SavedSearch } from '../model/saved-search.ts';
 import { countSavedSearches, lockAndCountSearches } from './count-searches.ts';
-import { COLUMNS } from './saved-search-columns.ts';
+import { SAVED_SEARCH_COLUMNS } from './saved-search-columns.ts';
 
 /** A search to save. `query` and `title` come from `searchToSave`. */
 export type SearchToStore = {
@@ -70,7 +70,7 @@ async function findByQuery(
   { shopperId, brand, query }: SearchToStore,
 ): Promise<{ search: SavedSearch; waits: boolean } | undefined> {
   const [row] = await connection.query<SavedSearch & { waits: boolean }>(
-    `select ${COLUMNS}, awaits_account as waits from saved_searches
+    `select ${SAVED_SEARCH_COLUMNS}, awaits_account as waits from saved_searches
      where shopper_id = $1 and brand = $2 and query_key = $3 and deleted_at is null`,
     [shopperId, brand, queryKey(query)],
   );
@@ -91,7 +91,7 @@ async function insert(
     `insert into saved_searches
        (bookmark_id, shopper_id, brand, query, query_key, title, search_name, frequency, recipient_id, awaits_account, last_executed_at, seen_change)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11, now()), (select coalesce(max(seq), 0) from listing_changes))
-     returning ${COLUMNS}`,
+     returning ${SAVED_SEARCH_COLUMNS}`,
     [
       ...[bookmarkId, shopperId, brand, query, queryKey(query), title, searchName, frequency, recipientId, waits],
       lastExecutedAt,
@@ -108,7 +108,7 @@ async function amend(
   const [row] = await connection.query<SavedSearch>(
     `update saved_searches set search_name = coalesce($2, search_name), recipient_id = coalesce($3, recipient_id),
        frequency = coalesce($4, frequency), last_executed_at = coalesce($5, last_executed_at)
-     where id = $1 returning ${COLUMNS}`,
+     where id = $1 returning ${SAVED_SEARCH_COLUMNS}`,
     [id, searchName ?? null, recipientId ?? null, frequency ?? null, lastExecutedAt ?? null],
   );
   return row!;

@@ -178,7 +178,7 @@ function markContacts(): void {
   }
 }
 
-/** Shows the count next to the link to what is saved. */
+/** Shows the count next to the link to the saved cars and searches. */
 function showCount(): void {
   const count = [...marks.values()].filter((mark) => mark === 'saved').length + searches;
   // Sets an attribute that styles turn into text, because React would report text that it did not render as an error.

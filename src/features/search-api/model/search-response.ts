@@ -115,10 +115,10 @@ export const searchResponseSchema = z
 export type SearchResponse = z.infer<typeof searchResponseSchema>;
 
 /** Returns the dealer's tagline for its cars of a condition. */
-export type TaglineOf = (ownerId: number, listingType: string) => string | null;
+export type GetTagline = (ownerId: number, listingType: string) => string | null;
 
 /** Returns the views of a listing in the last seven days; `null` if they are unknown. */
-export type ViewsOf = (listing: Pick<Listing, 'vin'>) => number | null;
+export type GetViews = (listing: Pick<Listing, 'vin'>) => number | null;
 
 /** Keys of parts that are not built yet. They are the same in every response. */
 export function placeholderParts() {

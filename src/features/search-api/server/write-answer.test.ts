@@ -15,7 +15,7 @@ import {
   type Suggestions,
   type VehicleQuery,
 } from '#features/search/search.ts';
-import { placeholderParts, type SearchResponse, type TaglineOf } from '../model/search-response.ts';
+import { placeholderParts, type SearchResponse, type GetTagline } from '../model/search-response.ts';
 import { fieldsOf } from '#features/search/search.server.ts';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { anyListings, anyOwners, anyQuery, UNFILTERED_QUERY } from '#features/search/testing/arbitrary-search.ts';
@@ -34,7 +34,7 @@ type Options = {
   hideFilters?: boolean;
   collapse?: boolean;
   suggestions?: Suggestions | null;
-  taglineOf?: TaglineOf;
+  taglineOf?: GetTagline;
   keyword?: KeywordReading | null;
   listingsFirst?: boolean;
 };
@@ -82,7 +82,7 @@ function expectedResponse(
 }
 
 /** Returns each owner once. The tagline is the one for the owner's first car. */
-function ownersOf({ results }: SearchAnswer, taglineOf: TaglineOf): WireOwner[] {
+function ownersOf({ results }: SearchAnswer, taglineOf: GetTagline): WireOwner[] {
   const byId = new Map<number, WireOwner>();
   for (const { listing, owner, distanceMiles } of results) {
     if (byId.has(owner.id)) continue;
@@ -161,7 +161,7 @@ const SUGGESTIONS: Suggestions = {
   filters: [{ name: 'bodyStyleGroup', count: 2, codes: ['SUV'], label: 'SUV “tall”' }],
   models: [],
 };
-const taglineOf: TaglineOf = (ownerId, listingType) => (ownerId % 2 ? `“${listingType}” since 1974` : null);
+const taglineOf: GetTagline = (ownerId, listingType) => (ownerId % 2 ? `“${listingType}” since 1974` : null);
 
 type Wire = { hideFilters: boolean; collapse: boolean; listingsFirst: boolean; explain: boolean; suggests: boolean };
 

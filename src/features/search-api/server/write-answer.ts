@@ -7,7 +7,7 @@ import {
   type Suggestions,
   type VehicleQuery,
 } from '#features/search/search.ts';
-import type { TaglineOf, ViewsOf } from '../model/search-response.ts';
+import type { GetTagline, GetViews } from '../model/search-response.ts';
 import { toWireListing, type WireContext } from '../model/wire-listing.ts';
 import { toWireRankingExplanation } from '../model/wire-ranking-explanation.ts';
 import type { KeywordReading } from '#features/words/words.ts';
@@ -31,8 +31,8 @@ type Writing = {
   hideFilters?: boolean;
   /** Whether to leave out options without results, unless they are selected. */
   collapse?: boolean;
-  taglineOf?: TaglineOf;
-  viewCountOf?: ViewsOf;
+  taglineOf?: GetTagline;
+  viewCountOf?: GetViews;
   /** Returns the payment settings of a dealer; absent: no dealer has any. */
   paymentSettingsOf?: SettingsOf;
   keyword?: KeywordReading | null;
@@ -141,7 +141,7 @@ const OWNER_END = 'null,"dealerDiff":{"tagline":null}}';
 const [TAGLINE, CLOSE] = [encodePiece(',"dealerDiff":{"tagline":'), encodePiece('}}')];
 
 /** Writes the JSON of `toWireOwner` once for each owner. The tagline is the one for the owner's first car. */
-function writeOwners(out: TextBytes, results: readonly Result[], taglineOf: TaglineOf): void {
+function writeOwners(out: TextBytes, results: readonly Result[], taglineOf: GetTagline): void {
   const list = out.beginList();
   for (let i = 0; i < results.length; i++) {
     const { listing, owner, distanceMiles } = results[i]!;

@@ -2,7 +2,7 @@ import { directionOf, type Row, type Value, wordsOf } from '@forecourt/engine';
 import type { Owner } from '#features/dealers/dealers.ts';
 import { type Listing, modelKey, trimKey } from '#features/listings/listings.ts';
 import { type OwnedListing, LISTING_SCHEMA, listingRow } from '#features/search-memory/search-memory.server.ts';
-import { axesOf } from './cluster-mapping.ts';
+import { axisFields } from './cluster-mapping.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -38,7 +38,7 @@ function fieldsOf(column: string, value: NonNullable<Value>): Fields {
   }
   if (typeof value !== 'object' || !('latitude' in value)) return { [column]: value };
   const direction = directionOf(value);
-  const axes = axesOf(column).map((axis, i) => [axis, direction[i]]);
+  const axes = axisFields(column).map((axis, i) => [axis, direction[i]]);
   return { [column]: { lat: value.latitude, lon: value.longitude }, ...Object.fromEntries(axes) };
 }
 

@@ -63,12 +63,12 @@ export class ClusterFollower {
   #seq = -1;
   /** The last change that was announced as visible since the last renewal. */
   #shown: number | null = null;
-  /** The time since which there are unannounced changes. Asks immediately before the first renewal. */
+  /** When the oldest unannounced change was made. The first renewal is requested immediately. */
   #untoldSince: number | null = -Infinity;
   #goal = 0;
   #goalMetAt = -Infinity;
   #hasFailed = false;
-  /** The time since which renewals have failed, and the time of the last announcement by any instance. */
+  /** When renewals began to fail, and when an instance made the last announcement. */
   #blindSince: number | null = null;
   #shownAt = -Infinity;
 

@@ -12,7 +12,7 @@ export const COLUMNS_WITHOUT_VOCABULARY: ReadonlySet<string> = new Set(['vin']);
 const KEYWORD = { type: 'keyword', ignore_above: 10_922 } as const;
 
 /** Returns the field names of a point column's coordinates on a sphere of radius 1. */
-export function axesOf(column: string): readonly [x: string, y: string, z: string] {
+export function axisFields(column: string): readonly [x: string, y: string, z: string] {
   return [`${column}_x`, `${column}_y`, `${column}_z`];
 }
 
@@ -41,7 +41,7 @@ function fieldsOf(name: string, kind: (typeof LISTING_SCHEMA)[string]['kind']): 
     case 'words':
       return { [name]: KEYWORD };
     case 'point': {
-      const axes = axesOf(name).map((axis) => [axis, { type: 'double', index: false }]);
+      const axes = axisFields(name).map((axis) => [axis, { type: 'double', index: false }]);
       return { [name]: { type: 'geo_point' }, ...Object.fromEntries(axes) };
     }
   }

@@ -39,7 +39,7 @@ const KEEP_ALIVE_MS = 300_000;
 const FORGET_EVERY_MS = 5_000;
 /** After rereading all terms, pauses for this multiple of the time it took. */
 const REST = 20;
-const SEARCHES_AT_ONCE = 100;
+const SEARCHES_PER_REQUEST = 100;
 
 /** The states of an index that this process uses: the latest, and earlier ones that views still use. */
 export class ClusterStates {
@@ -117,8 +117,8 @@ export class ClusterStates {
   async ask(state: ClusterState, bodies: readonly ClusterSearch[], signal?: AbortSignal): Promise<ClusterAnswer[]> {
     const { cluster, index } = this.#options;
     const answers: ClusterAnswer[] = [];
-    for (let from = 0; from < bodies.length; from += SEARCHES_AT_ONCE) {
-      const some = bodies.slice(from, from + SEARCHES_AT_ONCE);
+    for (let from = 0; from < bodies.length; from += SEARCHES_PER_REQUEST) {
+      const some = bodies.slice(from, from + SEARCHES_PER_REQUEST);
       answers.push(...(await cluster.searchAll(index, some, { pit: state.pit, signal })));
     }
     return answers;

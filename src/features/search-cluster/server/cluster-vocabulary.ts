@@ -25,7 +25,7 @@ const FIELDS: readonly string[] = [
 /** The cluster returns at most 65,535 buckets at once, and has limited time for each answer. */
 const MAX_BUCKETS = 20_000;
 /** Each field scans all documents. This many take less than a second, even for millions. */
-const FIELDS_AT_ONCE = 6;
+const FIELDS_PER_REQUEST = 6;
 /**
  * The values of up to this many documents are read from the hits, which is faster than scanning every field of the
  * index.
@@ -35,8 +35,8 @@ const FEW_DOCUMENTS = 200;
 /** Reads all values of the documents that a query finds, page by page. `ask` queries one state. */
 export async function readTerms(ask: Ask, query: ClusterQuery): Promise<Terms> {
   const terms = new Map<string, Map<string, number>>();
-  for (let from = 0; from < FIELDS.length; from += FIELDS_AT_ONCE) {
-    const fields = FIELDS.slice(from, from + FIELDS_AT_ONCE);
+  for (let from = 0; from < FIELDS.length; from += FIELDS_PER_REQUEST) {
+    const fields = FIELDS.slice(from, from + FIELDS_PER_REQUEST);
     for (const field of fields) terms.set(field, new Map());
     let open: Open[] = fields.map((field) => ({ field }));
     while (open.length > 0) open = await readPage(open, terms, ask, query);

@@ -6,9 +6,9 @@ import { ROWS_PER_SLICE, type OnUnreadable } from '#features/search-memory/searc
 import type { ClusterSchema } from './cluster-places.ts';
 
 /** The number of writes per request: small enough to be serialized and sent without blocking for long. */
-const WRITES_AT_ONCE = 250;
+const WRITES_PER_REQUEST = 250;
 /** Requests in flight at a time. The cluster reports when that is too much. */
-const REQUESTS_AT_ONCE = 2;
+const MAX_CONCURRENT_REQUESTS = 2;
 const RETRY_MS = { first: 50, max: 5_000 };
 /** About a minute. After that another instance may be more successful. */
 const MAX_TRIES = 20;
@@ -68,8 +68,8 @@ export class ClusterWriter {
       const at = { id: listing.id, version: versionOf(listing.id) };
       operations.push(document ? { kind: 'put', ...at, document } : { kind: 'remove', ...at });
     }
-    const requests = chunksOf(operations, WRITES_AT_ONCE);
-    const workers = Array.from({ length: REQUESTS_AT_ONCE }, async () => {
+    const requests = chunksOf(operations, WRITES_PER_REQUEST);
+    const workers = Array.from({ length: MAX_CONCURRENT_REQUESTS }, async () => {
       for (let next = requests.shift(); next; next = requests.shift()) await this.#writeAll(index, next);
     });
     await Promise.all(workers);

@@ -1,5 +1,5 @@
 import { directionOf, EARTH_RADIUS_MILES, type Point, type Predicate } from '@forecourt/engine';
-import { axesOf } from './cluster-mapping.ts';
+import { axisFields } from './cluster-mapping.ts';
 import type { ClusterQuery } from './predicate-query.ts';
 
 /**
@@ -34,7 +34,7 @@ function inExactCircle(column: string, center: Point, miles: number, roughly: Cl
  * infinitely far away.
  */
 export function milesScript(column: string, suffix = ''): string {
-  const axes = axesOf(column);
+  const axes = axisFields(column);
   const ends = ['x', 'y', 'z'].map((end) => `${end}${suffix}`);
   const across = ends.map((end, i) => `double ${end} = params.${end} - doc['${axes[i]}'].value;`);
   const square = ends.map((end) => `${end} * ${end}`).join(' + ');

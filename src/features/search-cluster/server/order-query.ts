@@ -22,7 +22,7 @@ export function searchAfter(order: Order, { key, id }: Mark): (number | string)[
 }
 
 /** Matches the documents up to and including a mark. */
-export function upToCursor(order: Order, { key, id }: Mark): ClusterQuery {
+export function throughCursorQuery(order: Order, { key, id }: Mark): ClusterQuery {
   const ofEarlierId = { range: { id: { lte: id } } };
   if (order.kind !== 'column') return key === null ? earlierWithout(order, id) : earlierByScript(order, { key, id });
   const { column, direction } = order;

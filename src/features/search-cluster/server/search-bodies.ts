@@ -2,7 +2,7 @@ import type { Facet, Grouping, Histogram, Predicate, Query } from '@forecourt/en
 import type { ClusterSearch } from '#ports/search-cluster/search-cluster.ts';
 import { numbersOf } from './out-the-door-script.ts';
 import { queryOf, conjunctionQuery } from './predicate-query.ts';
-import { searchAfter, sortOf, upToCursor } from './order-query.ts';
+import { searchAfter, sortOf, throughCursorQuery } from './order-query.ts';
 
 type Aggregations = Record<string, object>;
 
@@ -81,7 +81,7 @@ export function bodiesOf(query: Query, sizeOf = FEW): ClusterSearch[] {
     size: 0,
     track_total_hits: false,
   }));
-  const rank = after && { aggs: { [partName.rank]: { filter: upToCursor(order, after) } } };
+  const rank = after && { aggs: { [partName.rank]: { filter: throughCursorQuery(order, after) } } };
   return [{ query: queryWithout(null), ...rank, ...hitsOf(query) }, ...counts];
 }
 

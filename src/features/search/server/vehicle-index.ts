@@ -45,9 +45,9 @@ export type OptionLimits = ReadonlyMap<string, { count: number; byLabel?: boolea
 export type IndexOptions = {
   /** Leaves out counts, stats and histograms. */
   hideFilters?: boolean;
-  /** Counts the options of these fields only. Without it, of all. */
+  /** Counts the options of these fields only. If absent, counts those of all fields. */
   fields?: ReadonlySet<string>;
-  /** Computes these statistics only; the others have no values. Without it, all. */
+  /** Computes these statistics only; the others have no values. If absent, computes all. */
   stats?: readonly (keyof IndexAnswer['stats'])[];
   /** A further condition on the listings. Only `search` applies it. */
   where?: Predicate;

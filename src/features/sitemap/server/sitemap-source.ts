@@ -13,7 +13,7 @@ export type SitemapSource = {
 };
 
 /** Number of listings after which the loop lets other work run. */
-const LISTINGS_AT_ONCE = 20_000;
+const LISTINGS_PER_BATCH = 20_000;
 
 /** Reads from the inventory in memory. */
 export function sitemapFromMemory(source: Pick<InventorySource, 'inventory'>): SitemapSource {
@@ -68,7 +68,7 @@ async function* listingIds(inventory: Inventory, make: string | null): AsyncGene
   let seen = 0;
   for (const id of ids) {
     yield id;
-    if (++seen % LISTINGS_AT_ONCE === 0) await setImmediate();
+    if (++seen % LISTINGS_PER_BATCH === 0) await setImmediate();
   }
 }
 

@@ -21,13 +21,13 @@ const FIELDS = [
   'postalCode',
   'payoff',
 ] as const;
-const LONGEST_FIELD = 60;
+const MAX_FIELD_LENGTH = 60;
 
 /** Reads the fields of a form or query. Other fields, and texts that are too long, are left out. */
 export function valueFieldsOf(given: Readonly<Record<string, unknown>>): ValueFields {
   const fields = FIELDS.map((name) => {
     const value = given[name];
-    return [name, typeof value === 'string' && value.length <= LONGEST_FIELD ? value.trim() : ''] as const;
+    return [name, typeof value === 'string' && value.length <= MAX_FIELD_LENGTH ? value.trim() : ''] as const;
   });
   return Object.fromEntries(fields) as ValueFields;
 }

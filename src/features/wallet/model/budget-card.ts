@@ -1,7 +1,7 @@
 import { formatDollars } from '#kit/text/format.ts';
 import { BUDGET_FIELDS } from './show-errors.ts';
 import type { Budget } from './wallet.ts';
-import { BUDGET_LABELS, BUDGET_TYPES, FIRST_BUDGET, initialBudgetAmount } from './steps.ts';
+import { BUDGET_LABELS, BUDGET_TYPES, INITIAL_BUDGET, initialBudgetAmount } from './steps.ts';
 import { budgetPaths, WALLET_CALLS } from './wallet-paths.ts';
 
 /**
@@ -16,7 +16,9 @@ export type BudgetCardView = {
   types: readonly BudgetTypeView[];
 };
 
-/** `href`: chooses the type without scripts. `amount`: after the toggle. `name` and `field`: of the text field. */
+/**
+ * `href`: chooses the type without scripts. `amount`: after the toggle. `name` and `field`: those of the text field.
+ */
 export type BudgetTypeView = { label: string; href: string; name: keyof Budget; field: string; amount: string };
 
 /** Returns the budget card of a search. */
@@ -25,7 +27,7 @@ export function budgetCardView(search: string): BudgetCardView {
   return {
     action: `${WALLET_CALLS}/budget`,
     search,
-    amount: formatDollars(FIRST_BUDGET.amount),
+    amount: formatDollars(INITIAL_BUDGET.amount),
     types: BUDGET_TYPES.map((type) => ({
       label: BUDGET_LABELS[type].type,
       href: pathOf(type),

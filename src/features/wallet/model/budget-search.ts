@@ -14,7 +14,7 @@ import { monthlyPaymentCents } from '#features/payments/payments.ts';
 import { areDefaultTerms, paymentTermsOf } from './own-terms.ts';
 import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
 import { readBudget } from './read-fields.ts';
-import { type Budget, changePart, EARLIEST, type Wallet } from './wallet.ts';
+import { type Budget, changePart, EARLIEST_CHANGE, type Wallet } from './wallet.ts';
 
 /**
  * The search of a wallet: its canonical query, without `?`. `maxPayment`: `null` without a monthly budget. `loan`:
@@ -117,7 +117,7 @@ export function offeredBudget({ budget }: Wallet, search: string): Budget | null
  */
 export function withSearchBudget(wallet: Wallet, search: string): Wallet {
   const limits = wallet.budget.changedAt === 0 ? searchBudget(search) : null;
-  return limits === null ? wallet : changePart(wallet, 'budget', limits, EARLIEST);
+  return limits === null ? wallet : changePart(wallet, 'budget', limits, EARLIEST_CHANGE);
 }
 
 /**

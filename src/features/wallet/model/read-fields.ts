@@ -98,8 +98,8 @@ export function textOf(given: unknown): string {
 }
 
 /**
- * Returns an amount in whole dollars: `$25,000`, `25k` or `25000.00`; cents are cut off, as the money mask does. `null` for an
- * empty field.
+ * Returns an amount in whole dollars: `$25,000`, `25k` or `25000.00`; cents are removed, as by the money mask. `null`
+ * for an empty field.
  */
 function dollarsOf(given: unknown): number | 'wrong' | null {
   const text = textOf(given);

@@ -38,7 +38,7 @@ export const BUDGET_LABELS: Readonly<Record<BudgetType, { type: string; amount: 
 export const BUDGET_ERROR = `Enter an amount from $1 to ${formatDollars(MAX_AMOUNT_DOLLARS)}.`;
 
 /** Type and amount of a budget that was never set (spec 2 §4). */
-export const FIRST_BUDGET = { type: 'monthly', amount: 600 } as const;
+export const INITIAL_BUDGET = { type: 'monthly', amount: 600 } as const;
 const AFTER_TOGGLE = { monthly: 450, price: 25_000 } as const;
 
 /** Returns the initial amount of a budget after its type was toggled, in whole dollars (spec 2 §4). */

@@ -13,7 +13,7 @@ import {
 import { areDefaultTerms, paymentTermsOf } from './own-terms.ts';
 import { plannedLoan, type PlannedLoan } from './planned-loan.ts';
 import { BUDGET_FIELDS } from './show-errors.ts';
-import { type BudgetType, FIRST_BUDGET, nextProduct, nextStep, offersLease, initialBudgetAmount } from './steps.ts';
+import { type BudgetType, INITIAL_BUDGET, nextProduct, nextStep, offersLease, initialBudgetAmount } from './steps.ts';
 import { type Product, tradeInEquity, hasTradeIn, isEmptyWallet, type Wallet } from './wallet.ts';
 
 /** A field of a form: its text, and its error. */
@@ -73,9 +73,9 @@ export function carsHref({ cars }: Pick<WalletView, 'cars'>): string | null {
 }
 
 /**
- * The request of a page or dialog to the wallet. `budgetType`: chosen with the toggle. `day`: of the request, such as
- * `2026-11-27`. `priceBasis`: the items that the prices of the search include, as the search itself shows them; absent
- * for advertised prices. `knowsTaxes`: whether the search can have out-the-door prices.
+ * The request of a page or dialog to the wallet. `budgetType`: chosen with the toggle. `day`: that of the request, such
+ * as `2026-11-27`. `priceBasis`: the items that the prices of the search include, as the search itself shows them;
+ * absent for advertised prices. `knowsTaxes`: whether the search can have out-the-door prices.
  */
 export type WalletRequest = {
   isSignedIn: boolean;
@@ -197,9 +197,9 @@ const NO_CARS = {
 function budgetView(wallet: Wallet, request: WalletRequest): WalletView['budget'] {
   const set = offeredBudget(wallet, request.search);
   const stored = set === null ? null : set.monthlyBudget === null ? 'price' : 'monthly';
-  const type = request.budgetType ?? stored ?? FIRST_BUDGET.type;
+  const type = request.budgetType ?? stored ?? INITIAL_BUDGET.type;
   const own = set?.[BUDGET_FIELDS[type]] ?? null;
-  const start = request.budgetType === null ? FIRST_BUDGET.amount : initialBudgetAmount(type);
+  const start = request.budgetType === null ? INITIAL_BUDGET.amount : initialBudgetAmount(type);
   return { ...fieldOf(formatDollars(own ?? start)), type };
 }
 

@@ -74,7 +74,7 @@ export function clearWallet(wallet: Wallet, now: number): Wallet {
 }
 
 /** The earliest time of a change. At sign-in, a part with this time never replaces one that a shopper changed. */
-export const EARLIEST = 1;
+export const EARLIEST_CHANGE = 1;
 
 /**
  * Empties the wallet of a browser. Unlike removed parts, this removes nothing of an account at sign-in: the shopper may
@@ -82,7 +82,9 @@ export const EARLIEST = 1;
  * limits of a search do not set it again.
  */
 export function emptyBrowserWallet({ budget }: Pick<Wallet, 'budget'>): Wallet {
-  return budget.changedAt === 0 ? EMPTY_WALLET : { ...EMPTY_WALLET, budget: { value: null, changedAt: EARLIEST } };
+  return budget.changedAt === 0
+    ? EMPTY_WALLET
+    : { ...EMPTY_WALLET, budget: { value: null, changedAt: EARLIEST_CHANGE } };
 }
 
 /**

@@ -211,7 +211,7 @@ function bounded(kind: Kind, ends: Ends): Reading {
   );
 }
 
-/** Returns whether an amount is plausible. A payment in thousands is not, nor is a mileage with a currency sign. */
+/** Returns whether an amount is plausible. A payment in thousands and a mileage with a currency sign are not. */
 function isLikely(kind: Kind, { value, isMoney }: Amount): boolean {
   if (kind === 'Payment') return value >= 20 && value <= 5_000;
   if (kind === 'Mileage' || kind === 'Kilometers') return !isMoney && value >= MIN_MILEAGE && value < 1_000_000;

@@ -6,7 +6,7 @@ import type { CatalogVocabulary, TreeColumn } from '#features/search/search.serv
 
 const vocabularies = new WeakMap<Catalog, CatalogVocabulary>();
 
-/** Returns the words of a catalog. They are made once, because reading its names takes a while. */
+/** Returns the words of a catalog. They are computed once, because reading its names takes a while. */
 export function catalogVocabulary(catalog: Catalog): CatalogVocabulary {
   const made = vocabularies.get(catalog) ?? createVocabulary(catalog);
   vocabularies.set(catalog, made);

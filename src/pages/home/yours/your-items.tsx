@@ -1,4 +1,4 @@
-import { type KnownViews, newsOf } from '#features/interest/interest.ui.ts';
+import { type KnownViews, mostImportantNews } from '#features/interest/interest.ui.ts';
 import { type CarNote, CarTiles } from '#pages/shared/car/car-tile.tsx';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import { parseDisplayedPrice } from '#pages/shared/car/price-memory.ts';
@@ -76,7 +76,7 @@ function goneTile(id: number, known: KnownViews | null): YourCar | null {
 function noteOf(seen: SeenCar, car: CarTileView, known: KnownViews | null): CarNote | null {
   const now = known?.candidates.find(({ listingId }) => listingId === car.id);
   const viewed = known?.viewed.find(({ id }) => id === car.id);
-  const news = now && viewed ? newsOf(viewed, now) : null;
+  const news = now && viewed ? mostImportantNews(viewed, now) : null;
   const change = priceChangeOf(seen, car, known);
   if (change !== null || news === null) return change;
   return newsNote(news, car.href);

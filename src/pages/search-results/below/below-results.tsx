@@ -10,7 +10,7 @@ import type { CarMemory } from '../seen/use-car-memory.ts';
 import './below-list.later.css';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import { onNearViewport } from '../browser/on-near-viewport.ts';
-import { completeRows } from '../browser/display/complete-data.ts';
+import { completeCarRows } from '../browser/display/complete-data.ts';
 import { OrderBlock } from '../entry/search-presets.tsx';
 import { SearchLink } from '../results/search-link.tsx';
 import type { ShelfProps } from './shelf.tsx';
@@ -28,7 +28,7 @@ export function BelowResults(props: {
 }) {
   const { data, memory, busy } = props;
   const { orders } = data.blocks;
-  const rows = completeRows(data.below);
+  const rows = completeCarRows(data.below);
   const part = (key: LazyCarRowView['key']) => {
     const view = rows.find((each) => each.key === key);
     // Another search remounts the row; another order of the same search does not.

@@ -3,14 +3,14 @@ import { paymentTermsOf, readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import type { LazyCarBatch, LazyCarRowView } from '../page-data.ts';
-import { cardView, type DealerTaglineOf } from '../view/card-view.ts';
+import { cardView, type GetDealerTagline } from '../view/card-view.ts';
 
 /** Supplemental results have their own limits; the other parts use those of optional searches (spec 1 §9). */
 export type MoreCarsServices = {
   search: SearchService;
   brand: Brand;
   guards: Readonly<Record<'supplemental' | 'optionalListing', Guard>>;
-  differenceOf?: DealerTaglineOf;
+  differenceOf?: GetDealerTagline;
   /** Whether the operator receives messages that have no other destination. */
   hasLeadsFallback?: boolean;
 };

@@ -13,7 +13,7 @@ let session: string | undefined;
 let count = 0;
 
 export type FetchedPage = { title: string; data: ChangedResults };
-/** A search that was requested; `flight` cancels it. `hasArrived`: whether its answer is there. */
+/** A search that was requested; `flight` cancels it. `hasArrived`: whether its response has arrived. */
 export type SentSearch = { flight: AbortController; answer: Promise<FetchedPage>; hasArrived: boolean };
 
 /**

@@ -72,7 +72,7 @@ export async function loadLateParts(): Promise<Late> {
 }
 
 /**
- * Passes on whether a section is open when the late parts are there: its options must not change before that
+ * Passes on whether a section is open once the late parts have loaded: its options must not change before that
  * (`latePart`), and it may be toggled again in between. Without the parts, it keeps its first options.
  */
 export async function followToggle(
@@ -85,7 +85,7 @@ export async function followToggle(
   );
 }
 
-/** Returns `first` until the late parts are there, because their props must not change before that (`latePart`). */
+/** Returns `first` until the late parts have loaded, because their props must not change before that (`latePart`). */
 export function useWhenArrived<Value>(value: Value, first: Value): Value {
   const [, setArrived] = useState(false);
   const waits = !arrived && value !== first;
@@ -241,7 +241,7 @@ export const SlotCarousel = latePart(({ SlotCarousel: Part }) => Part);
 export const SearchFailed = latePart(({ SearchFailed: Part }) => Part);
 export const SearchNotices = latePart(({ SearchNotices: Part }) => Part);
 export const SearchPresets = latePart(({ SearchPresets: Part }) => Part);
-export const PaymentOfSection = latePart(({ PaymentOfSection: Part }) => Part);
+export const SectionPayment = latePart(({ SectionPayment: Part }) => Part);
 export const SectionFields = latePart(({ SectionFields: Part }) => Part);
 export const SectionOptions = latePart(({ SectionOptions: Part }) => Part);
 export const SheetTop = latePart(({ SheetTop: Part }) => Part);

@@ -3,7 +3,7 @@ export { closeOnBack } from './close-on-back.ts';
 export { Navigator } from './navigator.ts';
 export { BelowResults } from '../below/below-results.tsx';
 export { SearchPresets } from '../entry/search-presets.tsx';
-export { PaymentOfSection, SectionFields, SectionOptions } from '../panel/section-content.tsx';
+export { SectionPayment, SectionFields, SectionOptions } from '../panel/section-content.tsx';
 export { SheetTop } from '../panel/sheet-top.tsx';
 export { YourSearch } from '../panel/your-search.tsx';
 export { BuyingOptions, SearchAdvice } from '../buying-options/buying-options.tsx';

@@ -3,7 +3,7 @@ import { importFresh } from '#kit/testing/import-fresh.ts';
 import { NO_SURROUNDING_BLOCKS } from '../buying-options/blocks-data.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { fakeWindow } from '../testing/fake-window.ts';
-import { firstShown, type DisplayedSearch } from './display/displayed-search.ts';
+import { initialDisplayedSearch, type DisplayedSearch } from './display/displayed-search.ts';
 
 type Call = {
   query: string;
@@ -82,7 +82,7 @@ function navigate(
   controls: object = NO_CONTROLS,
 ) {
   const first = pageOf('', data);
-  shown = firstShown(first);
+  shown = initialDisplayedSearch(first);
   changes = [];
   atOnce = [];
   const entries = Object.entries(form ?? {});

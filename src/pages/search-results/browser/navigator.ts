@@ -228,7 +228,7 @@ export class Navigator implements SearchActions {
       if (turn !== this.#turn) return;
       const newSearch = kind === 'new' && { search: (this.#search += 1) };
       const change = { failed: null, more: 'idle', late: false, ...newSearch } as const;
-      // An answer that is there already is shown at once, in one rendering.
+      // A response that has already arrived is shown immediately, in one rendering.
       if (request?.hasArrived) startTransition(() => this.#change(change));
       else this.#change({ pending: this.#predict(query, chips), ...change });
       const search = () => void this.#visit(kind, query, { how: 'push', since, move, request });

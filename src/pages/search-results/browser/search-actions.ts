@@ -15,7 +15,7 @@ export const PENDING = fragmentContext(PendingSearchContext, ({ query, late }) =
 /** `stay`: keeps the scroll position instead of going to the first result. */
 export type SearchMove = 'stay';
 
-/** Actions that the page's controls can request. Never changes while the page lives, so it causes no re-render. */
+/** Actions that the page's controls can request. The object never changes, so it causes no re-render. */
 export type SearchActions = {
   /** Searches for the form's current values. */
   apply(move?: SearchMove): void;

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import type { AdviceView, BuyingOptionView } from './blocks-data.ts';
-import { completeWays, type EmbeddedLink } from '../browser/display/complete-data.ts';
+import { completeBuyingOptions, type EmbeddedLink } from '../browser/display/complete-data.ts';
 import './buying-options.later.css';
 
 const WAYS: Record<BuyingOptionView['key'], { icon: IconName; title: string; text: string }> = {
@@ -25,7 +25,7 @@ export function BuyingOptions({ ways }: { ways: readonly EmbeddedLink<BuyingOpti
     <section className="ways" aria-labelledby="ways">
       <h2 id="ways">Ways to buy</h2>
       <ul>
-        <FragmentList {...buyingOptionItems(completeWays(ways))} />
+        <FragmentList {...buyingOptionItems(completeBuyingOptions(ways))} />
       </ul>
     </section>
   );

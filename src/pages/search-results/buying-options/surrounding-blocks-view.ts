@@ -8,7 +8,7 @@ import {
   shareConstant,
   type VehicleQuery,
 } from '#features/search/search.ts';
-import { countOfOption, orderViews, searchPresetViews } from '../entry/search-preset-views.ts';
+import { optionCount, orderViews, searchPresetViews } from '../entry/search-preset-views.ts';
 import {
   type AdviceView,
   type BuyingOptionView,
@@ -133,7 +133,7 @@ export function buyingOptionViews(
   flags: Flags,
 ): BuyingOptionView[] {
   return WAYS.filter(({ flag }) => flags[flag]).flatMap(({ key, filter, code }) => {
-    const count = countOfOption(answer, filter, code);
+    const count = optionCount(answer, filter, code);
     const chosen: readonly string[] = query.filters[filter];
     if (count === 0) return [];
     const isAdded = filter === FILTERS.homeServices.key && chosen.length > 0;

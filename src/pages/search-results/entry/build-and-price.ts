@@ -60,7 +60,7 @@ export function parseOrder(search: string, context: SearchContext): Order | null
  * Returns the target of an order. The maker has no configurator, so the link leads to this site's new cars of that
  * kind. Includes the referrer; every other part is a known code, so the address never leaves the site.
  */
-export function addressOfOrder(order: Order, context: SearchContext): string {
+export function orderAddress(order: Order, context: SearchContext): string {
   const { makeCode, modelCode, seriesCode, year, referrer } = order;
   const models = modelCode === null ? [] : [formatModelKey(makeCode, modelCode)];
   let query = withFilter(emptyQuery(context), 'listingType', ['NEW']);

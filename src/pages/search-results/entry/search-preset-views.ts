@@ -53,7 +53,7 @@ export async function searchPresetViews(
     flags.best_deals_entry_point &&
       // Without another preset, the panel's answer already has this count.
       entry('best-deals', 'Best deals', deals, () =>
-        here === null ? countOfOption(answer, FILTERS.dealType.key, 'greatprice') : null,
+        here === null ? optionCount(answer, FILTERS.dealType.key, 'greatprice') : null,
       ),
     flags.commercial_entry_point &&
       entry('commercial', 'Commercial vehicles', workVehicles(start, context), () =>
@@ -118,6 +118,6 @@ export function orderViews({ filters }: VehicleQuery, context: SearchContext): O
 }
 
 /** Returns the panel's exact count of an option; 0 if the answer has none. */
-export function countOfOption({ filters }: SearchAnswer, field: string, value: string): number {
+export function optionCount({ filters }: SearchAnswer, field: string, value: string): number {
   return filters[field]?.options.find((option) => option.value === value)?.count ?? 0;
 }

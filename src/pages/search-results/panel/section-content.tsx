@@ -50,6 +50,6 @@ export function SectionFields(props: { section: FieldsSection }) {
 }
 
 /** The fields of the monthly payment. */
-export function PaymentOfSection({ section }: { section: Extract<SectionView, { kind: 'price' }> }) {
+export function SectionPayment({ section }: { section: Extract<SectionView, { kind: 'price' }> }) {
   return <PaymentFields payment={completeSection(section).payment} />;
 }

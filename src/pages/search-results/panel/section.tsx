@@ -1,7 +1,7 @@
 import { memo, type ToggleEvent, useState } from 'react';
 import { type Fragment, fragmentContext, FragmentList } from '#ui/fragment-list.tsx';
 import { ACTIONS, PENDING } from '../browser/search-actions.ts';
-import { followToggle, PaymentOfSection, SectionFields, SectionOptions } from '../browser/late-parts.tsx';
+import { followToggle, SectionPayment, SectionFields, SectionOptions } from '../browser/late-parts.tsx';
 import { isIncompleteSection } from '../browser/open-sections.ts';
 import { useLazyModule } from '../browser/use-lazy-module.ts';
 import type { RangeView, SectionView } from '../page-data.ts';
@@ -139,7 +139,7 @@ function PriceFields({ section }: { section: Extract<SectionView, { kind: 'price
         <SectionFields section={section} />
       </div>
       <div className="basis-part" data-shown={basis === 'payment' || undefined}>
-        <PaymentOfSection section={section} />
+        <SectionPayment section={section} />
       </div>
     </>
   );

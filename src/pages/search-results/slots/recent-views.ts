@@ -4,12 +4,12 @@ import type { SearchContext } from '#features/search/search.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 
 /** Returns how many shoppers viewed each car on a brand (its wire code), by VIN. */
-export type RecentViewsOf = (vins: readonly string[], brand: string) => Promise<ReadonlyMap<string, RecentViews>>;
+export type GetRecentViews = (vins: readonly string[], brand: string) => Promise<ReadonlyMap<string, RecentViews>>;
 
 type Services = {
   brand: Brand;
   guards: Readonly<Record<'listingViews', Guard>>;
-  recentViewsOf?: RecentViewsOf;
+  recentViewsOf?: GetRecentViews;
 };
 
 /**

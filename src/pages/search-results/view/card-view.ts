@@ -33,10 +33,10 @@ import { pictureView } from '#pages/shared/car/picture-view.ts';
 
 type Result = SearchAnswer['results'][number];
 
-const LONGEST_TRIM = 30;
+const MAX_TRIM_LENGTH = 30;
 
 /** Returns a dealer's tagline for cars of a condition (spec 2 §3); synchronous, from memory. */
-export type DealerTaglineOf = (key: DealerDifferenceKey) => { tagline: string | null } | null;
+export type GetDealerTagline = (key: DealerDifferenceKey) => { tagline: string | null } | null;
 
 /**
  * `query`: the search, whose basis the prices use. `terms`: its payment terms. `hasLeadsFallback`: the operator
@@ -46,7 +46,7 @@ export type DealerTaglineOf = (key: DealerDifferenceKey) => { tagline: string | 
 type CardOptions = {
   query?: VehicleQuery;
   terms?: PaymentTerms;
-  differenceOf?: DealerTaglineOf;
+  differenceOf?: GetDealerTagline;
   hasLeadsFallback?: boolean;
   marksOnline?: boolean;
 };
@@ -116,7 +116,7 @@ function describeCostToOwn(listing: Listing, owner: Owner): string {
   return `About ${dollars(expected)}/mo to own${range}`;
 }
 
-/** A listing's card in every search of a day that has no place and the default payment terms. */
+/** A listing's card in all searches of a day without a location and with the default payment terms. */
 type PlainCard = { owner: Owner; today: number; card: CardView };
 
 /** Cached as long as the card store keeps the listing in memory. An owner that changes is a new object. */
@@ -157,7 +157,7 @@ function plainCardOf(listing: Listing, owner: Owner, context: SearchContext): Ca
 
 function differenceView(
   { ownerId, listingType }: Listing,
-  differenceOf: DealerTaglineOf,
+  differenceOf: GetDealerTagline,
 ): NonNullable<CardView['seller']['difference']> | null {
   const teaser = differenceOf({ ownerId, listingType });
   if (teaser === null) return null;
@@ -167,7 +167,7 @@ function differenceView(
 
 /** Truncates names longer than 30 characters with an ellipsis (spec 1 §2). */
 export function shortTrim(trim: string | null): string | null {
-  return trim === null || trim.length <= LONGEST_TRIM ? trim : `${trim.slice(0, LONGEST_TRIM).trimEnd()}…`;
+  return trim === null || trim.length <= MAX_TRIM_LENGTH ? trim : `${trim.slice(0, MAX_TRIM_LENGTH).trimEnd()}…`;
 }
 
 /** Returns the deal rating with its amount: `$1,240 below market`. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
 /** Characters that fit on one line of the narrowest tile: "Mercedes-Benz". */
-const LONGEST_UNBROKEN = 13;
+const MAX_UNBROKEN_LENGTH = 13;
 
 /**
  * Words of a name. `unbroken`: a short word with a hyphen stays on one line, because browsers would break "MX-5" after
@@ -13,7 +13,7 @@ export type NamePart = { text: string; unbroken: boolean };
 export function namePartsOf(name: string): NamePart[] {
   const parts: NamePart[] = [];
   for (const word of name.split(' ')) {
-    const unbroken = word.includes('-') && word.length <= LONGEST_UNBROKEN;
+    const unbroken = word.includes('-') && word.length <= MAX_UNBROKEN_LENGTH;
     const last = parts.at(-1);
     if (last && !last.unbroken && !unbroken) last.text += ` ${word}`;
     else parts.push({ text: word, unbroken });

@@ -1,5 +1,5 @@
 import type { InterestNews, LeadCandidate } from '#features/interest/interest.ts';
-import { newsOf, type ViewedCar } from '#features/interest/interest.ui.ts';
+import { mostImportantNews, type ViewedCar } from '#features/interest/interest.ui.ts';
 import { formatDollars } from '#kit/text/format.ts';
 import type { CarNote } from '#pages/shared/car/car-tile.tsx';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
@@ -30,7 +30,7 @@ export function viewedTiles(
 
 export function currentTile(car: ViewedCar, now: LeadCandidate): ViewedTile {
   const { href, picture, price } = now;
-  const news = newsOf(car, now);
+  const news = mostImportantNews(car, now);
   return { ...rememberedTile({ ...car, picture, price }), href, note: news && newsNote(news, href) };
 }
 

@@ -43,7 +43,10 @@ export async function findOfferedCar(
   return price === null ? null : { ...car, price };
 }
 
-/** The shopper's entries about buying a car, and the known values without them. `day`: of the request, `2026-11-27`. */
+/**
+ * The shopper's entries about buying a car, and the known values without them. `day`: that of the request,
+ * `2026-11-27`.
+ */
 export type PurchaseView = {
   input: PaymentInput;
   defaults: PaymentDefaults;

@@ -24,7 +24,7 @@ export function searchHeading(query: VehicleQuery, context: SearchContext): stri
     kinds(DRIVE_GROUPS, driveGroup, 'code'),
     vehicles(query, context),
   ].filter((word) => word !== null);
-  const where = whereOf(location);
+  const where = locationText(location);
   const what = words.join(' ');
   const deals = experience === 'best-deals' || dealType.length > 0 ? ' at great prices' : '';
   const seller = String(sellerType) === 'p' ? ' by owner' : '';
@@ -34,7 +34,7 @@ export function searchHeading(query: VehicleQuery, context: SearchContext): stri
 }
 
 /** Describes the place of a search: ` near Denver, CO` or ` in Texas`, or nothing. */
-export function whereOf({ place, inState }: VehicleQuery['filters']['location']): string {
+export function locationText({ place, inState }: VehicleQuery['filters']['location']): string {
   if (place) return ` near ${place.city}, ${place.state}`;
   return inState === undefined ? '' : ` in ${labelOf(US_STATES, inState)}`;
 }

@@ -13,7 +13,7 @@ import { PriceReasons, reasonLists } from './price-reasons.tsx';
 import { SECTION_NAV } from './section-nav.tsx';
 import { sellerLists, SellerPanel } from './seller-panel.tsx';
 
-/** `id`: of the panel's section. `label`: the text of the link to it; without a label, no link leads to it. */
+/** `id`: that of the panel's section. `label`: the text of the link to it; without a label, no link leads to it. */
 type PanelItem = { id: string; label?: string; list: FragmentItems };
 
 /** Renders links to the panels, and the panels. */

@@ -1,7 +1,7 @@
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
-import type { Listing, Offer } from '#features/listings/listings.ts';
+import type { Listing, OfferRecord } from '#features/listings/listings.ts';
 import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
@@ -33,7 +33,7 @@ type Answers = {
   owner?: Owner;
   withdrawn?: Listing;
   similar?: Listing[];
-  past?: Offer[];
+  past?: OfferRecord[];
   reasons?: RatingReasons;
   confirmedAt?: Date;
   unconfirmedSince?: Date;

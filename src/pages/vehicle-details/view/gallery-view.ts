@@ -7,7 +7,7 @@ import {
   listingIllustration,
   PHOTO_WIDTHS,
   photoPath,
-  wordsOfIllustration,
+  illustrationWords,
 } from '#features/listings/listings.ts';
 import type { GalleryView, PictureView } from '../page-data.ts';
 
@@ -45,7 +45,7 @@ function drawings(listing: Listing): PictureView[] {
 
 function drawing(listing: Listing, name: IllustrationName): PictureView {
   const sources = PHOTO_WIDTHS.map((width) => ({ src: listingIllustration(listing.id, name, width), width }));
-  const alt = `Illustration of a car like this ${nameOf(listing)}, ${wordsOfIllustration(name)}`;
+  const alt = `Illustration of a car like this ${nameOf(listing)}, ${illustrationWords(name)}`;
   return { src: sources.at(-1)!.src, srcset: srcset(sources), type: 'image/avif', alt, drawn: true };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Offer } from '#features/listings/listings.ts';
+import type { OfferRecord } from '#features/listings/listings.ts';
 import { minimalListing } from '../testing/one-vehicle.ts';
 import { priceHistoryView } from './price-history-view.ts';
 
@@ -8,7 +8,7 @@ const day = (text: string) => Date.parse(`2026-${text}T12:00:00Z`);
 const HERE = { ownerId: 7, name: 'Mile High Motors', zip: '80202', privateSeller: false };
 const THERE = { ownerId: 8, name: 'Prairie Cars', zip: '66101', privateSeller: false };
 
-function offer(from: string, until: string | null, price: number | null, rest: Partial<Offer> = {}): Offer {
+function offer(from: string, until: string | null, price: number | null, rest: Partial<OfferRecord> = {}): OfferRecord {
   const begun = day(from);
   return {
     ...{ listingId: 42, seller: HERE, price, from: begun, priceFrom: begun },
@@ -17,7 +17,7 @@ function offer(from: string, until: string | null, price: number | null, rest: P
   };
 }
 
-const view = (offers: Offer[], changes: Parameters<typeof minimalListing>[0] = {}) =>
+const view = (offers: OfferRecord[], changes: Parameters<typeof minimalListing>[0] = {}) =>
   priceHistoryView(offers, minimalListing({ salePrice: 20_900, listedAt: '2026-06-19T12:00:00Z', ...changes }), NOW);
 
 test('shows how long, with which seller, since when, and how the price changed', () => {

@@ -1,7 +1,7 @@
 import {
   derivedPrice,
   type Listing,
-  type Offer,
+  type OfferRecord,
   type PriceHistory,
   priceHistory,
   type PricePeriod,
@@ -19,7 +19,7 @@ const MAX_ELSEWHERE = 3;
  * Returns a car's prices and time on the market: only our observations, and the seller's statements marked as such.
  * `null` if we observed nothing, or something that contradicts the page.
  */
-export function priceHistoryView(offers: readonly Offer[], listing: Listing, now: Date): PriceHistoryView | null {
+export function priceHistoryView(offers: readonly OfferRecord[], listing: Listing, now: Date): PriceHistoryView | null {
   const history = priceHistory(offers, listing.id, now.getTime());
   const last = history?.line.findLast(({ listingId }) => listingId === listing.id);
   if (!history || !last || last.price !== derivedPrice(listing)) return null;
@@ -65,7 +65,7 @@ function rowsOf(line: readonly PricePeriod[]): PriceRowView[] {
   }));
 }
 
-function notesOf({ line }: PriceHistory, offers: readonly Offer[], listing: Listing): string[] {
+function notesOf({ line }: PriceHistory, offers: readonly OfferRecord[], listing: Listing): string[] {
   const { previousPrice, listedAt } = listing;
   const stated = previousPrice !== null && !line.some(({ price }) => price === previousPrice);
   const seen = Math.min(...offers.filter(({ listingId }) => listingId === listing.id).map(({ from }) => from));

@@ -44,7 +44,7 @@ function titleSplit(sample: ColumnSamples, columns: Columns, catalog: CatalogLoo
 /** The minimum share of texts that must start with a make and continue; higher if the header does not say title. */
 const MIN_TITLES = 0.6;
 const MIN_UNNAMED_TITLES = 0.8;
-const LONGEST_TITLE = 100;
+const MAX_TITLE_LENGTH = 100;
 
 /** Makes that are not in the catalog but are common in feeds from Europe and Latin America. */
 const FOREIGN_MAKE =
@@ -65,7 +65,7 @@ function holdsTitles(sample: ColumnSamples, header: string, min: number, catalog
   return (
     share(values, (text) => {
       const { rest } = takePrefix(text);
-      return text.length <= LONGEST_TITLE && Boolean(afterMake(rest, catalog));
+      return text.length <= MAX_TITLE_LENGTH && Boolean(afterMake(rest, catalog));
     }) >= min
   );
 }

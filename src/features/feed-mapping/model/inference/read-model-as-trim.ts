@@ -9,9 +9,9 @@ const MIN_TRIMS = 0.5;
 /** The minimum share of rows in which another column must name the model. */
 const MIN_NAMED = 0.8;
 /** Longer texts are truncated to this length. */
-const LONGEST_TITLE = 500;
+const MAX_TITLE_LENGTH = 500;
 /** Shorter model names may be part of a source's name by coincidence. */
-const SHORTEST_NAME = 3;
+const MIN_NAME_LENGTH = 3;
 
 /**
  * Uses a model column that contains trims, as in a list of a single model, as the trim column. The model comes from
@@ -96,7 +96,7 @@ function modelOfSource(
   const name = ` ${wordsOf(sourceName)} `;
   const [longest, ...others] = catalog
     .models(make)
-    .filter(({ label }) => label.length >= SHORTEST_NAME && name.includes(` ${wordsOf(label)} `))
+    .filter(({ label }) => label.length >= MIN_NAME_LENGTH && name.includes(` ${wordsOf(label)} `))
     .toSorted((a, b) => b.label.length - a.label.length);
   const isOnly = longest && others.every(({ label }) => wordsOf(longest.label).includes(wordsOf(label)));
   return isOnly && areTrimsOf(texts, make, [longest.code], catalog) ? longest.label : undefined;
@@ -109,7 +109,7 @@ function namedModel(sample: ColumnSamples, header: string, make: string, catalog
     const all = sample.values.get(other) ?? [];
     const filled = all.filter((text) => !isBlank(text));
     if (other === header || filled.length < all.length * MIN_NAMED) continue;
-    const texts = filled.map((text) => ` ${wordsOf(text.slice(0, LONGEST_TITLE))} `);
+    const texts = filled.map((text) => ` ${wordsOf(text.slice(0, MAX_TITLE_LENGTH))} `);
     const named = models
       .map(({ label, words }) => ({ label, rows: texts.filter((text) => text.includes(words)).length }))
       .filter(({ rows }) => rows > 0)

@@ -40,7 +40,7 @@ export async function checkWorkbook(zip: Buffer, entries: readonly ZipEntry[]): 
     let contents = '';
     for await (const piece of inflateEntry(zip, part)) {
       sheet?.push(piece);
-      if (CONTENTS.test(part.name) && contents.length < LONGEST_CONTENTS) contents += piece.toString('utf8');
+      if (CONTENTS.test(part.name) && contents.length < MAX_CONTENTS_LENGTH) contents += piece.toString('utf8');
     }
     if (contents) hidden = hiddenSheets(contents);
     cells += sheet?.cells() ?? 0;
@@ -54,7 +54,7 @@ export async function checkWorkbook(zip: Buffer, entries: readonly ZipEntry[]): 
 
 /** The part that lists the sheets, and how much of it is read. */
 const CONTENTS = /^xl\/workbook\.xml$/i;
-const LONGEST_CONTENTS = 1_000_000;
+const MAX_CONTENTS_LENGTH = 1_000_000;
 const SHEET_ENTRY = /<(?:\w{1,20}:)?sheet\s([^<>]{1,1000})>/g;
 
 function hiddenSheets(contents: string): ReadonlySet<string> {

@@ -6,7 +6,7 @@ import type { WorkbookFaults } from './check-workbook.ts';
 
 /** A sheet contains a table if at least two of its rows have this many values. A cover or a legend has fewer. */
 const VALUES_OF_A_TABLE = 2;
-const ROWS_AT_ONCE = 1000;
+const ROWS_PER_BATCH = 1000;
 
 /**
  * Makes a table from the first sheet that contains one, and from a hidden sheet only if no other does. Notes which other sheets have content.
@@ -33,7 +33,7 @@ export function workbookTable(sheets: readonly Sheet[], faults: WorkbookFaults):
     top: records,
     after: 0,
     async *read() {
-      for (let at = 0; at < records.length; at += ROWS_AT_ONCE) yield records.slice(at, at + ROWS_AT_ONCE);
+      for (let at = 0; at < records.length; at += ROWS_PER_BATCH) yield records.slice(at, at + ROWS_PER_BATCH);
     },
     skipped: () => ({ blank: 0, continued: 0 }),
   };

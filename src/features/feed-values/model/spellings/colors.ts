@@ -1,7 +1,7 @@
 import { normalizeSpelling } from '../reading.ts';
 
 /** Longer texts are not names. */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /**
  * Names of color families in English, German, French and Spanish, by code of `EXTERIOR_COLORS`. They take precedence
@@ -80,7 +80,7 @@ function byWord(table: Readonly<Record<string, string>>): ReadonlyMap<string, st
 
 /** Returns the basic color of a paint or trim name, using its first part if it has two, or `null` if no word names a color. */
 export function parseColor(text: string): string | null {
-  const parts = partsOf(text.slice(0, LONGEST_NAME)).map((part) =>
+  const parts = partsOf(text.slice(0, MAX_NAME_LENGTH)).map((part) =>
     normalizeSpelling(part).replace(/\boff white\b/, 'offwhite'),
   );
   const paint = parts

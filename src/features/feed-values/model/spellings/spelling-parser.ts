@@ -6,7 +6,7 @@ export type SpellingParser<Value> = (text: string) => Value | null;
 /** Words that do not name a kind. */
 const OTHER = new Set(['other', 'others', 'misc', 'miscellaneous', 'custom', 'various', 'tbd']);
 
-/** Returns whether a value is blank or says that it is none of the kinds. */
+/** Returns whether a value is blank or means none of the kinds, such as `other`. */
 export function isUnspecified(text: string): boolean {
   return isBlank(text) || OTHER.has(normalizeSpelling(text));
 }

@@ -25,14 +25,14 @@ export function projectPoint({ place, right, up, ahead, pixels, middle }: Lens, 
 }
 
 /** Returns the row in which the ground meets the sky. */
-export function horizonOf({ up, ahead, pixels, middle }: Lens): number {
+export function horizonY({ up, ahead, pixels, middle }: Lens): number {
   return middle[1] + (pixels * ahead[2]) / up[2];
 }
 
 /** Returns the row of the foot of a wall across the view, `meters` behind the car's middle. */
-export function wallFootOf(lens: Lens, meters: number): number {
+export function wallBaseY(lens: Lens, meters: number): number {
   const { ahead } = lens;
   const length = Math.hypot(ahead[0], ahead[1]);
   const point: Point = [(ahead[0] / length) * meters, (ahead[1] / length) * meters, 0];
-  return projectPoint(lens, point)?.[1] ?? horizonOf(lens);
+  return projectPoint(lens, point)?.[1] ?? horizonY(lens);
 }

@@ -1,5 +1,5 @@
 import { type Frame, linearGradient, DRAWING_SIZE, shade } from '../drawings/svg.ts';
-import { horizonOf, type Lens, projectPoint } from './lens.ts';
+import { horizonY, type Lens, projectPoint } from './lens.ts';
 import type { SeededChoices } from './seeded-choices.ts';
 
 /** The surroundings of a car. `far` is drawn `farWidth` pixels wide, blurred and enlarged: it is out of focus. */
@@ -36,7 +36,7 @@ export const rect = (y: number, height: number, fill: string, more = '') =>
 export type DrawPlace = (lens: Lens, frame: Frame, dice: SeededChoices) => Ground;
 
 export function outdoors(lens: Lens, light: Daylight): { definitions: string; content: string; horizon: number } {
-  const horizon = horizonOf(lens);
+  const horizon = horizonY(lens);
   return {
     horizon,
     definitions:

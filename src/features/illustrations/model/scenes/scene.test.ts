@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type ExteriorName, EXTERIORS, SCENE_VARIANTS } from '#features/listings/listings.ts';
-import { horizonOf, type Lens, projectPoint } from './lens.ts';
+import { horizonY, type Lens, projectPoint } from './lens.ts';
 import { PLACES, planScene } from './scene.ts';
 
 const CARS = path.join(import.meta.dirname, '../../../../../assets/cars');
@@ -59,7 +59,7 @@ test('every known camera has the car’s mask and shadow, and nearly every front
 
 test('projects points: the ground below the car is under the horizon, and what is behind the camera is nowhere', () => {
   const [, middle] = projectPoint(SEDAN, [0, 0, 0])!;
-  expect(middle).toBeGreaterThan(horizonOf(SEDAN));
+  expect(middle).toBeGreaterThan(horizonY(SEDAN));
   expect(middle).toBeLessThan(900);
   const { place, ahead } = SEDAN;
   expect(projectPoint(SEDAN, [place[0] - ahead[0] * 5, place[1] - ahead[1] * 5, place[2] - ahead[2] * 5])).toBeNull();

@@ -1,5 +1,5 @@
 import { linearGradient, radialGradient, shade } from '../drawings/svg.ts';
-import { horizonOf, wallFootOf } from './lens.ts';
+import { horizonY, wallBaseY } from './lens.ts';
 import { parkedCars, rect, stripes, svgOf, type DrawPlace } from './place-parts.ts';
 
 const WALLS: readonly (readonly [string, string, string])[] = [
@@ -11,7 +11,7 @@ const WALLS: readonly (readonly [string, string, string])[] = [
 const wallTint = [0.99, 1, 1] as const;
 
 export const brick: DrawPlace = (lens, frame, dice) => {
-  const foot = wallFootOf(lens, 3.6 + dice.between(0, 1.4));
+  const foot = wallBaseY(lens, 3.6 + dice.between(0, 1.4));
   const [a, b, mortar] = dice.pick(WALLS);
   const course = dice.between(17, 24);
   const long = course * 2.9;
@@ -45,7 +45,7 @@ export const brick: DrawPlace = (lens, frame, dice) => {
 };
 
 export const concrete: DrawPlace = (lens, frame, dice) => {
-  const foot = wallFootOf(lens, 3.6 + dice.between(0, 1.8));
+  const foot = wallBaseY(lens, 3.6 + dice.between(0, 1.8));
   const tone = dice.pick(['#a3a7a8', '#b3aea5', '#8e959b', '#979c97']);
   const panel = dice.between(240, 420);
   const start = dice.between(-300, 0);
@@ -96,7 +96,7 @@ export const concrete: DrawPlace = (lens, frame, dice) => {
 };
 
 export const showroom: DrawPlace = (lens, frame, dice) => {
-  const foot = wallFootOf(lens, 5 + dice.between(0, 3));
+  const foot = wallBaseY(lens, 5 + dice.between(0, 3));
   const pane = dice.between(190, 320);
   const start = dice.between(-300, -120);
   const tone = dice.pick(['#73787d', '#7d7670', '#6a737c']);
@@ -136,7 +136,7 @@ export const showroom: DrawPlace = (lens, frame, dice) => {
 };
 
 export const garage: DrawPlace = (lens, frame, dice) => {
-  const foot = wallFootOf(lens, 9 + dice.between(0, 5));
+  const foot = wallBaseY(lens, 9 + dice.between(0, 5));
   const tone = dice.pick(['#7f8486', '#99928a', '#59636b', '#8d9691']);
   const accent = dice.pick(['#b8902e', '#2f6c8f', '#8f3a34', '#3f7a57']);
   const pillars = [dice.between(-120, 120), dice.between(420, 620), dice.between(900, 1_180)]
@@ -191,7 +191,7 @@ export const studio: DrawPlace = (lens, frame, dice) => {
     ['#93a096', '#c3ccc2'],
     ['#a79aa0', '#cfc5c9'],
   ] as const);
-  const foot = horizonOf(lens) + 90;
+  const foot = horizonY(lens) + 90;
   return {
     far: svgOf(
       frame,
@@ -227,7 +227,7 @@ export const studio: DrawPlace = (lens, frame, dice) => {
 };
 
 export const office: DrawPlace = (lens, frame, dice) => {
-  const foot = wallFootOf(lens, 6 + dice.between(0, 3));
+  const foot = wallBaseY(lens, 6 + dice.between(0, 3));
   const [high, low] = dice.pick([
     ['#6f8fab', '#b9cbd6'],
     ['#5d7480', '#93a9ad'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hatWeightsOf, nonincreasingFit } from './hats.ts';
+import { hatWeights, nonincreasingFit } from './hats.ts';
 
 test.each([
   [-5, [[0, 1]]],
@@ -16,7 +16,7 @@ test.each([
   [20, [[2, 1]]],
   [99, [[2, 1]]],
 ])('%d lies between its knots', (value, hats) => {
-  expect(hatWeightsOf(value, [0, 10, 20])).toEqual(hats);
+  expect(hatWeights(value, [0, 10, 20])).toEqual(hats);
 });
 
 test('the fit never rises, keeps the sum, and leaves nonincreasing values unchanged', () => {

@@ -4,7 +4,7 @@
  */
 export type HatWeight = readonly [knot: number, weight: number];
 
-export function hatWeightsOf(value: number, knots: readonly number[]): readonly HatWeight[] {
+export function hatWeights(value: number, knots: readonly number[]): readonly HatWeight[] {
   const last = knots.length - 1;
   if (value <= knots[0]!) return [[0, 1]];
   if (value >= knots[last]!) return [[last, 1]];

@@ -1,5 +1,5 @@
 import { FOLDS, foldOf } from './folds.ts';
-import { hatWeightsOf, nonincreasingFit } from './hats.ts';
+import { hatWeights, nonincreasingFit } from './hats.ts';
 import type { PricedCar } from '../priced-car.ts';
 import { median } from './quantiles.ts';
 import { sellerWeights } from './seller-weights.ts';
@@ -102,7 +102,7 @@ function mileageCurve(
 }
 
 function readCurve(curve: readonly number[], mileage: number): number {
-  return hatWeightsOf(mileage / 1000, MILE_KNOTS).reduce((sum, [knot, share]) => sum + share * curve[knot]!, 0);
+  return hatWeights(mileage / 1000, MILE_KNOTS).reduce((sum, [knot, share]) => sum + share * curve[knot]!, 0);
 }
 
 /**

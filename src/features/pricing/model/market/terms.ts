@@ -1,4 +1,4 @@
-import { hatWeightsOf } from './hats.ts';
+import { hatWeights } from './hats.ts';
 import { TRAITS, type PricedCar, type Trait } from '../priced-car.ts';
 
 /** Factors of a price. `typical` is the market's typical price, `comparables` is the adjustment by the nearest cars. */
@@ -135,7 +135,7 @@ function addYears(add: Add, car: PricedCar, age: number): void {
   const model = modelOf(car);
   add('year', 'makeYear', `${car.makeCode}|${car.year}`);
   add('year', 'modelYear', `${model}|${car.year}`);
-  for (const [knot, weight] of hatWeightsOf(age, AGE_KNOTS)) {
+  for (const [knot, weight] of hatWeights(age, AGE_KNOTS)) {
     add('year', 'age', `${knot}`, weight);
     add('year', 'makeAge', `${car.makeCode}|${knot}`, weight);
     add('year', 'modelAge', `${model}|${knot}`, weight);
@@ -150,7 +150,7 @@ function addMiles(add: Add, car: PricedCar, age: number): void {
     add('mileage', 'modelUnknownMiles', modelOf(car));
     return;
   }
-  for (const [knot, weight] of hatWeightsOf(car.mileage / 1000, MILE_KNOTS))
+  for (const [knot, weight] of hatWeights(car.mileage / 1000, MILE_KNOTS))
     for (const [group, key, value] of mileTermsAt(car, age, knot)) add('mileage', group, key, weight * value);
 }
 
@@ -191,12 +191,12 @@ function addPower(add: Add, car: PricedCar): void {
   add('trim', 'modelSlope', `${model}|power`, 2 * Math.log(horsepower / 120));
   add('trim', 'variant', `${model}|${horsepower}`);
   add('trim', 'variantYear', `${model}|${horsepower}|${car.year}`);
-  for (const [knot, weight] of hatWeightsOf(horsepower, POWER_KNOTS)) add('trim', 'power', `${knot}`, weight);
+  for (const [knot, weight] of hatWeights(horsepower, POWER_KNOTS)) add('trim', 'power', `${knot}`, weight);
 }
 
 function addGrade(add: Add, car: PricedCar, age: number): void {
   if (car.grade === null) return;
-  for (const [knot, weight] of hatWeightsOf(car.grade, GRADE_KNOTS)) {
+  for (const [knot, weight] of hatWeights(car.grade, GRADE_KNOTS)) {
     add('condition', 'grade', `${knot}`, weight);
     add('condition', 'modelGrade', `${modelOf(car)}|${knot}`, weight);
     add('condition', 'gradeAge', `${knot}`, (weight * (age - 4)) / 5);

@@ -3,8 +3,8 @@ import { hashText } from '#kit/text/hash-text.ts';
 const MAX_VALUES = 65_536;
 /** Maximum length. Longer values rarely occur twice. */
 const MAX_UNITS = 1_024;
-/** Room for hashes of texts that were seen once: at first, and at most. */
-const [FIRST_SEEN, MOST_SEEN] = [2 ** 8, 2 ** 16];
+/** The initial and the maximum capacity for hashes of texts that were seen once. */
+const [FIRST_SEEN, MAX_SEEN_VALUES] = [2 ** 8, 2 ** 16];
 
 /**
  * Values that many listings share, each stored once under a small number. A value is added when it is seen for the
@@ -65,14 +65,17 @@ export class SharedValues<Value> {
     const place = hash % this.#seen.length;
     if (this.#seen[place] === hash) return true;
     this.#seen[place] = hash;
-    if (++this.#seenCount > this.#seen.length / 2 && this.#seen.length < MOST_SEEN) this.#growSeen();
+    if (++this.#seenCount > this.#seen.length / 2 && this.#seen.length < MAX_SEEN_VALUES) this.#growSeen();
     return false;
   }
 
-  /** Makes room at once, because an inventory that outgrows its first room is usually loaded as a whole. */
+  /**
+   * Grows to the maximum in one step, because an inventory that exceeds the initial capacity is usually loaded as a
+   * whole.
+   */
   #growSeen(): void {
-    const seen = new Uint32Array(MOST_SEEN);
-    for (const hash of this.#seen) seen[hash % MOST_SEEN] = hash;
+    const seen = new Uint32Array(MAX_SEEN_VALUES);
+    for (const hash of this.#seen) seen[hash % MAX_SEEN_VALUES] = hash;
     this.#seen = seen;
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { completeWays } from './complete-data.ts';
+import { completeBuyingOptions } from './complete-data.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -13,5 +13,5 @@ test.each([
 ])('reads the count of %j', (textContent, count) => {
   const link = { firstChild: { textContent }, getAttribute: () => '/cars-for-sale?buyOnline=BUY_ONLINE' };
   vi.stubGlobal('document', { querySelectorAll: () => [{ querySelector: () => link }] });
-  expect(completeWays([{ key: 'online' }])).toEqual([{ key: 'online', count, query: 'buyOnline=BUY_ONLINE' }]);
+  expect(completeBuyingOptions([{ key: 'online' }])).toEqual([{ key: 'online', count, query: 'buyOnline=BUY_ONLINE' }]);
 });

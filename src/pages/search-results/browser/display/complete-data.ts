@@ -12,14 +12,14 @@ import { type EmbeddedLocation, type EmbeddedPayment, type EmbeddedRange, queryO
 import { unpackBins } from './unpack-results.ts';
 import type { BuyingOptionView, SearchPresetView } from '../../buying-options/blocks-data.ts';
 
-/** Returns the first data of a page with what only the late parts show, which is read from the HTML. */
+/** Returns the first data of a page, completed with the data for the late parts, which is read from the HTML. */
 export function completeData(first: SearchResultsData): SearchResultsData {
   const { blocks, below, sections, slots } = first;
   return {
     ...first,
     sections: sections.map(completeSection),
-    below: [...completeRows(below)],
-    blocks: { ...blocks, entries: [...completePresets(blocks.entries)], ways: [...completeWays(blocks.ways)] },
+    below: [...completeCarRows(below)],
+    blocks: { ...blocks, entries: [...completePresets(blocks.entries)], ways: [...completeBuyingOptions(blocks.ways)] },
     ...(slots && { slots: completeSlots(slots) }),
   };
 }
@@ -115,8 +115,8 @@ export function completePresets(presets: readonly EmbeddedLink<SearchPresetView>
   return presets.map((preset, at) => ({ key: preset.key, ...readPreset(links[at]!) }));
 }
 
-/** Returns the buying options with what the HTML shows of them. Call it before anything changes them. */
-export function completeWays(ways: readonly EmbeddedLink<BuyingOptionView>[]): readonly BuyingOptionView[] {
+/** Returns the buying options, completed with the data that their HTML shows. Call it before anything changes them. */
+export function completeBuyingOptions(ways: readonly EmbeddedLink<BuyingOptionView>[]): readonly BuyingOptionView[] {
   if (ways.every(isComplete)) return ways;
   const items = document.querySelectorAll('.ways li');
   return ways.map((way, at) => (isComplete(way) ? way : { key: way.key, ...readWay(items[at]!) }));
@@ -125,7 +125,7 @@ export function completeWays(ways: readonly EmbeddedLink<BuyingOptionView>[]): r
 const completed = new WeakMap<readonly EmbeddedLink<LazyCarRowView>[], readonly LazyCarRowView[]>();
 
 /** Returns the rows of more cars with what the HTML shows of them. It is read once, because rows may disappear. */
-export function completeRows(rows: readonly EmbeddedLink<LazyCarRowView>[]): readonly LazyCarRowView[] {
+export function completeCarRows(rows: readonly EmbeddedLink<LazyCarRowView>[]): readonly LazyCarRowView[] {
   const known = rows.every(isComplete) ? rows : (completed.get(rows) ?? rows.map(readRow));
   completed.set(rows, known);
   return known;

@@ -33,6 +33,6 @@ export type DisplayedSearch = {
   late: boolean;
 };
 
-export function firstShown(data: SearchResultsData): DisplayedSearch {
+export function initialDisplayedSearch(data: SearchResultsData): DisplayedSearch {
   return { data, pending: null, failed: null, more: 'idle', added: 0, search: 1, list: 1, late: false };
 }

@@ -7,8 +7,8 @@ type Entry = [name: string, value: string];
 const OUT_THE_DOOR = 'out-the-door';
 
 /**
- * Joins the trade-in of a form to its basis, as links have it: `out-the-door:8000`. The field is ignored with another
- * basis. Cents are cut off, as the mask of the field does.
+ * Joins the trade-in of a form to its basis, in the format of links: `out-the-door:8000`. The field is ignored with
+ * another basis. Cents are removed, as in the field's mask.
  */
 export function joinTradeIn(entries: readonly Entry[]): Entry[] {
   const tradeIn = unmask(entries.find(([name]) => name === PARAM_NAMES.tradeIn)?.[1] ?? '') ?? 0;

@@ -1,6 +1,6 @@
 import { addSorted } from './search-address.ts';
 
-/** The sentence that a search came from, as URLs and the form keep it. */
+/** The parameter, in URLs and in the form, for the sentence that a search came from. */
 export const TYPED = 'typed';
 
 /** Adds the sentence that a search came from to its canonical query, unless it has one. */

@@ -90,7 +90,7 @@ function tradeInInput(tradeIn: string) {
   };
 }
 
-/** Returns the lists of fragments in what prices include. */
+/** Returns the lists of fragments in the fields of the price basis. */
 export function priceBasisLists(basis: PriceBasisView | undefined): FragmentItems[] {
   return basis?.value === 'out-the-door' ? [maskedInputItems(tradeInInput(basis.tradeIn))] : [];
 }

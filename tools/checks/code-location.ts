@@ -4,7 +4,7 @@ import { LAYERS } from './rooms.ts';
 export type Layer = keyof typeof LAYERS;
 
 /** A file's place in the architecture. */
-export type Place = {
+export type CodeLocation = {
   layer: Layer | 'engine' | 'outside';
   /** The room, page or port; empty for files directly in a layer. */
   unit: string;
@@ -15,7 +15,7 @@ export type Place = {
 };
 
 /** Returns the location of a file in the project's structure, by its path from the root. */
-export function placeOf(file: string): Place {
+export function codeLocationOf(file: string): CodeLocation {
   const [top, layer = '', unit = '', floor = ''] = file.split('/');
   const isTest = /\.test\.tsx?$/.test(file) || file.includes('/testing/') || /\/test-[\w-]+\.ts$/.test(file);
   if (top === 'engine') return { layer: 'engine', unit: '', floor: 'other', isTest };
@@ -29,7 +29,7 @@ export function placeOf(file: string): Place {
   };
 }
 
-function floorOf(room: string, name: string): Place['floor'] {
+function floorOf(room: string, name: string): CodeLocation['floor'] {
   if (name === 'model' || name === 'server' || name === 'ui' || name === 'testing') return name;
   const doors = { [`${room}.ts`]: 'door', [`${room}.server.ts`]: 'server-door', [`${room}.ui.ts`]: 'ui-door' } as const;
   return doors[name] ?? 'other';
