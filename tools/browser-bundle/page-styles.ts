@@ -271,6 +271,8 @@ function forBrand(root: Root, brand: string | undefined): Root {
   removeUnusedProperties(copy);
   removeOwnAliases(copy);
   inlineProperties(copy);
+  // Colors may have been made of properties, such as a hue.
+  shortenColors(copy);
   removeEmpty(copy);
   return copy;
 }

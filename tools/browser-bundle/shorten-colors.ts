@@ -13,10 +13,14 @@ export function shortenColors(root: Root): void {
   });
 }
 
-/** Returns `undefined` if sRGB does not have the color. */
+/** A channel so close to the middle of two bytes may become either of them in a browser, which calculates with floats. */
+const AMBIGUOUS = 0.01;
+
+/** Returns `undefined` if sRGB does not have the color, or a browser might round it to another one. */
 function hexOf(lightness: number, chroma: number, hue: number): string | undefined {
   const bytes = linearRgb(lightness, chroma, hue).map((channel) => 255 * encode(channel));
   if (bytes.some((byte) => byte < -0.5 || byte > 255.5)) return undefined;
+  if (bytes.some((byte) => Math.abs(byte - Math.floor(byte) - 0.5) < AMBIGUOUS)) return undefined;
   const hex = bytes
     .map((byte) =>
       Math.round(Math.min(255, Math.max(0, byte)))
