@@ -24,7 +24,7 @@ const shareVisit = openPageEachTest(
 
 const part = (key: 'supplemental' | 'nearby' | 'similar') => page.locator(`#${key}`);
 const carsIn = (key: 'supplemental' | 'nearby' | 'similar') => part(key).locator('.card');
-const menuOf = (index: number) => page.locator('.card-list [data-dialog="menu"]').nth(index);
+const menuOf = (index: number) => page.locator('.card-list > .card > a').nth(index);
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
 /** Expects the focus on the results, after a dialog that no element opened or that changed the search. */
@@ -332,7 +332,7 @@ test(
     await plain.page.goto(FEW);
     expect(await plain.page.locator('.skeleton').first().isVisible()).toBe(false);
     expect(await plain.page.locator('#supplemental a').first().textContent()).toMatch(/^See \d+ more/);
-    await plain.page.locator('[data-dialog="menu"]').first().click();
+    await plain.page.locator('.card > a').first().click();
     await plain.page.getByRole('radio', { name: 'It’s listed twice' }).check();
     await plain.page.getByRole('button', { name: 'Report listing' }).click();
     await plain.page.getByText('Thank you. We will look into this listing.').waitFor();
@@ -384,7 +384,7 @@ describe('on one visit', () => {
   test('the payment details are a page without scripts [R050]', { tags: 'long' }, async () => {
     const plain = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
     await plain.page.goto('/cars-for-sale?makeCode=MAZDA');
-    await plain.page.locator('[data-dialog="menu"]').first().click();
+    await plain.page.locator('.card > a').first().click();
     await plain.page.getByRole('link', { name: 'Payment details' }).click();
     await plain.page.getByLabel('Term in months').fill('60');
     await plain.page.getByRole('button', { name: 'Update payment' }).click();

@@ -15,7 +15,7 @@ let browser: Browser;
 let site: SharedSite;
 const shareVisit = openPageEachTest((visit) => ({ page, shopper, browser, site } = visit), browserWithoutPictures);
 
-const menuOf = (index: number) => page.locator('.card-list [data-dialog="menu"]').nth(index);
+const menuOf = (index: number) => page.locator('.card-list > .card > a').nth(index);
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
 const receiptIn = async (place: Locator) => {

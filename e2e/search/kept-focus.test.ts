@@ -18,7 +18,7 @@ const press = async (...keys: string[]) => {
 };
 const dialogs = () => page.locator('dialog[open]');
 const menu = () => page.locator('.card-menu');
-const menuLink = () => page.locator('.card-list [data-dialog="menu"]').first();
+const menuLink = () => page.locator('.card-list > .card > a').first();
 /** Returns the focused element: its id, class or text. */
 const focused = () =>
   page.evaluate(() => {
@@ -86,7 +86,7 @@ describe('on one visit', () => {
       controls.evaluateAll(
         (all) =>
           all.findIndex((control) => control === document.activeElement) -
-          all.findIndex((control) => control.matches('[data-dialog="menu"]')),
+          all.findIndex((control) => control.matches('.card > a')),
       );
     await pollUntil(stepsFromLink).toBe(1);
     await openMenu();
@@ -139,7 +139,7 @@ test(
         .locator(selector)
         .first()
         .evaluate((element, [key, part]) => getComputedStyle(element, part).getPropertyValue(key!), [name, pseudo]);
-    expect(await styleOf('[data-dialog="menu"]', 'forced-color-adjust', '::before')).toBe('none');
+    expect(await styleOf('.card > a', 'forced-color-adjust', '::before')).toBe('none');
     expect(await styleOf('.basis [aria-pressed=true]', 'background-color')).not.toBe(
       await styleOf('.basis [aria-pressed=false]', 'background-color'),
     );

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { RankingExplanationTable } from '#pages/shared/ranking-explanation/ranking-explanation-table.tsx';
 import type { RankingExplanationData } from '#pages/shared/ranking-explanation/ranking-explanation-view.ts';
 import { hideCar, showCars } from '../seen/car-memory.ts';
-import type { DialogContext } from './use-dialogs.ts';
+import { type DialogContext, MENU_LINK } from './use-dialogs.ts';
 import './card-menu.css';
 
 export function openCardMenu(link: HTMLAnchorElement, { data }: DialogContext): void {
@@ -127,13 +127,13 @@ function place(menu: HTMLElement, anchor: DOMRect): void {
 function hideWithUndo(id: number, title: string, card: HTMLElement | null, byKeys: boolean): void {
   const next = card?.nextElementSibling ?? card?.previousElementSibling;
   hideCar(id);
-  const leave = () => next?.querySelector<HTMLElement>('[data-dialog="menu"]')?.focus();
+  const leave = () => next?.querySelector<HTMLElement>(MENU_LINK)?.focus();
   const undo = () => {
     showCars([id]);
-    card?.querySelector<HTMLElement>('[data-dialog="menu"]')?.focus();
+    card?.querySelector<HTMLElement>(MENU_LINK)?.focus();
   };
   showToast(`${title} hidden`, { label: 'Undo', run: undo, leave }, byKeys);
-  const stop = next?.querySelector<HTMLElement>('[data-dialog="menu"]') ?? document.getElementById('results-count');
+  const stop = next?.querySelector<HTMLElement>(MENU_LINK) ?? document.getElementById('results-count');
   if (!byKeys) stop?.focus({ preventScroll: true });
 }
 

@@ -5,10 +5,13 @@ import type { SearchResultsData } from '../page-data.ts';
 /** The data that a dialog has about the page below it. */
 export type DialogContext = { data: SearchResultsData; actions: SearchActions };
 
+/** The link to a card's menu. It has no `data-dialog`, because a page has 25 of them. */
+export const MENU_LINK = '.card > a';
+
 export const loadDialogs = () => import('./open-dialog.tsx');
 
 /**
- * Opens the dialog that a pressed link names in `data-dialog`; if it cannot load, follows the link. Dialogs load when
+ * Opens the dialog that a pressed link names in `data-dialog`, or a card's menu; if it cannot load, follows the link. Dialogs load when
  * the pointer reaches such a link.
  */
 export function useDialogs(data: SearchResultsData, actions: SearchActions): void {
@@ -53,7 +56,7 @@ export function useDialogs(data: SearchResultsData, actions: SearchActions): voi
 }
 
 function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-dialog]') : null;
+  return target instanceof Element ? target.closest<HTMLAnchorElement>(`a[data-dialog],${MENU_LINK}`) : null;
 }
 
 function ignore(): void {}

@@ -104,11 +104,5 @@ function Price({ card }: { card: CardView }) {
  * robots.txt excludes the page.
  */
 function CardMenuLink({ id, title }: { id: number; title: string }) {
-  return (
-    <a
-      href={`/cars-for-sale/report-listing?listingId=${id}`}
-      data-dialog="menu"
-      aria-label={`More options for ${title}`}
-    />
-  );
+  return <a href={`/cars-for-sale/report-listing?listingId=${id}`} aria-label={`More options for ${title}`} />;
 }
