@@ -44,6 +44,12 @@ test('keeps the quotes of a placeholder', () => {
   );
 });
 
+test('needs no quotes around the placeholder of a formatted number', () => {
+  expect(compactHtml('<b data-count="hole1" data-reviews="hole2">c</b>', (value) => value.startsWith('hole'))).toBe(
+    '<b data-count=hole1 data-reviews=hole2>c</b>',
+  );
+});
+
 test('keeps the ampersand before a placeholder, whose text is unknown', () => {
   const html = '<a href="/b?hole1=c&amp;hole2=d">e</a>';
   expect(compactHtml(html, (name) => name.startsWith('hole'))).toBe(html);

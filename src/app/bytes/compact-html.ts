@@ -4,6 +4,8 @@ const START_TAG = /<[a-z](?:[^"<>]|"[^"]*")*>/g;
 const ESCAPED_COMPARISON = /&lt;(?=\d)/g;
 /** An attribute whose value needs no quotes, or is empty. */
 const ATTRIBUTE = / ([\w:-]+)="([^\s"'=<>`]*)"/g;
+/** In compact fragments, these hold formatted numbers, such as `1,234`, so a placeholder needs no quotes either. */
+const NUMBERS = new Set(['data-count', 'data-reviews']);
 /**
  * An escaped ampersand before a parameter of an address. Within an attribute, letters and digits before an equals sign
  * are no character reference, so browsers read a plain ampersand there. An underscore would end a reference: `&lt_a=`.
@@ -32,7 +34,7 @@ function compactTag(tag: string, isKept: (value: string) => boolean): string {
     .replaceAll(ESCAPED_COMPARISON, '<')
     .replaceAll(ESCAPED_PARAMETER, (escaped, name: string) => (isKept(name) ? escaped : '&'))
     .replaceAll(ATTRIBUTE, (attribute, name: string, value: string) =>
-      isKept(value) ? attribute : value === '' ? ` ${name}` : ` ${name}=${value}`,
+      isKept(value) && !NUMBERS.has(name) ? attribute : value === '' ? ` ${name}` : ` ${name}=${value}`,
     );
   // After a value without quotes, a slash belongs to the value.
   return SLASH_AT_END.test(tag) ? `${compact.slice(0, -2)}>` : compact;
