@@ -5,6 +5,8 @@ import {
   type EmbeddedPayment,
   type EmbeddedRange,
   type EmbeddedSection,
+  type Unusual,
+  USUAL,
 } from '../browser/display/read-html.ts';
 import { MAX_UNFOLDED_OPTIONS } from '../browser/open-sections.ts';
 import { MAX_MAKE_GROUPS } from '../panel/vehicles/group-makes.ts';
@@ -26,20 +28,30 @@ import { packBins } from './pack-bins.ts';
  * Returns the data that a document embeds: everything that the browser cannot read from its HTML
  * (`browser/display/read-html.ts`).
  */
-export function embeddedData(data: SearchResultsData): EmbeddedData {
+export function embeddedData(data: SearchResultsData): Unusual<EmbeddedData> {
   // A page without results has no list.
   const cards = data.nothing ? data.cards : withoutLastInHtml(data.cards.map(unreadable));
   const sections = data.sections.map(withoutRows).filter(hasMoreThanKey);
   const chips = isGrouped(data.chips) ? data.chips.map(({ key }) => ({ key })) : data.chips;
   const crumbs = data.crumbs.map(({ key }) => ({ key }));
   const slots = data.slots && unreadableSlots(data.slots);
-  const { links: _links, heading: _heading, ...rest } = data;
+  const { links: _links, heading: _heading, certifiedQuery: _certified, ...rest } = data;
   const { name: _name, mark: _mark, about: _about, tagline: _tagline, ...brand } = data.brand;
   const sort = { value: data.sort.value };
   const blocks = unreadableBlocks(data.blocks);
   // Read when they become interactive, like the links.
   const below = data.below.map(({ key }) => ({ key })) as SearchResultsData['below'];
-  return { ...rest, blocks, below, chips, crumbs, brand, sort, cards, sections, ...(slots && { slots }) };
+  const all = { ...rest, blocks, below, chips, crumbs, brand, sort, cards, sections, ...(slots && { slots }) };
+  return withoutUsual(all);
+}
+
+function withoutUsual(data: EmbeddedData): Unusual<EmbeddedData> {
+  const unusual: Partial<EmbeddedData> = { ...data };
+  for (const key of Object.keys(USUAL) as (keyof typeof USUAL)[]) {
+    const value = data[key];
+    if (value === USUAL[key] || (Array.isArray(value) && value.length === 0)) delete unusual[key];
+  }
+  return unusual as Unusual<EmbeddedData>;
 }
 
 const hasMoreThanKey = (section: EmbeddedSection) =>

@@ -56,6 +56,25 @@ export type EmbeddedLocation = Omit<LocationView, 'radius'> & {
 };
 export type EmbeddedPayment = Omit<PaymentView, 'range' | 'monthsOffered'> & { range: EmbeddedRange };
 
+/** Values that most pages have. A document embeds only others. */
+export const USUAL = {
+  buyOnline: null,
+  keyword: '',
+  typed: null,
+  asksPlace: false,
+  carried: [],
+  cards: [],
+  firstRecord: 0,
+  previous: null,
+  remarks: [],
+  words: null,
+  nothing: null,
+  suggested: null,
+  expired: null,
+  thanks: null,
+  typedPlace: null,
+} satisfies Partial<EmbeddedData>;
+
 /**
  * The data that a document embeds (`view/embedded-data.ts`). Options, cards and links are in its HTML: a
  * list without options is read from there, and each card has only what the HTML does not show; the last ones without
@@ -63,7 +82,7 @@ export type EmbeddedPayment = Omit<PaymentView, 'range' | 'monthsOffered'> & { r
  */
 export type EmbeddedData = Omit<
   SearchResultsData,
-  'brand' | 'heading' | 'cards' | 'chips' | 'crumbs' | 'links' | 'sections' | 'sort'
+  'brand' | 'certifiedQuery' | 'heading' | 'cards' | 'chips' | 'crumbs' | 'links' | 'sections' | 'sort'
 > & {
   brand: Omit<SearchResultsData['brand'], 'name' | 'mark' | 'about' | 'tagline'>;
   sort: Pick<SearchResultsData['sort'], 'value'>;
@@ -74,15 +93,19 @@ export type EmbeddedData = Omit<
   /** Without the sections whose complete data is in the HTML. */
   sections: readonly EmbeddedSection[];
 };
+/** Without the properties that have the usual values. */
+export type Unusual<Data> = Omit<Data, keyof typeof USUAL> & Partial<Data>;
 export type EmbeddedChip = Pick<ChipView, 'key'> & Partial<ChipView>;
 
 /** Returns the data of the page that the server rendered. Call it before anything changes the page. */
-export function readHtml(data: EmbeddedData): SearchResultsData {
+export function readHtml(embedded: Unusual<EmbeddedData>): SearchResultsData {
+  const data: EmbeddedData = { ...USUAL, ...embedded };
   const { brand, query, ...rest } = data;
   const cards = document.querySelectorAll('.card-list > .card');
   const links = document.querySelectorAll('[aria-label="Main"] a');
   const choices = document.querySelectorAll('.your-search dd');
   const crumbs = document.querySelectorAll('.crumb-trail a');
+  const certified = queryOf(document.querySelector('[data-dialog="certified-program"]')!);
   const orders = document.querySelectorAll<HTMLOptionElement>('[name="sortBy"] > option');
   return {
     brand: readBrand(brand),
@@ -90,6 +113,7 @@ export function readHtml(data: EmbeddedData): SearchResultsData {
     query,
     heading: document.getElementById('heading')!.textContent,
     ...rest,
+    certifiedQuery: certified === query ? null : certified,
     chips: data.chips.map(({ key, ...more }, at) => ({ key, ...readChip(choices[at]!), ...more })),
     crumbs: data.crumbs.map(({ key }, at) => ({ key, ...readLink(crumbs[at]!) })),
     sort: data.sort && { ...data.sort, options: [...orders].map(({ value, label }) => ({ value, label })) },
