@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import { FOUND, resultsData, SEARCHES } from '#app/bytes/testing/results-states.ts';
 import { BRANDS } from '#features/brands/brands.ts';
-import type { EmbeddedData, Unusual } from '#pages/search-results/browser/display/read-html.ts';
+import type { EmbeddedData, WithoutDefaults } from '#pages/search-results/browser/display/read-html.ts';
 import { type PackedResults, unpackResults } from '#pages/search-results/browser/display/unpack-results.ts';
 import type { SearchResultsData } from '#pages/search-results/page-data.ts';
 import { embeddedData } from '#pages/search-results/view/embedded-data.ts';
@@ -54,7 +54,7 @@ const textOf = (data: Partial<SearchResultsData>) =>
   JSON.stringify(Object.fromEntries(Object.entries(data).toSorted(([a], [b]) => (a < b ? -1 : 1))), null, 1);
 
 /** Returns what the browser reads from the page that it shows. */
-async function readBack(embedded: Unusual<EmbeddedData>): Promise<SearchResultsData> {
+async function readBack(embedded: WithoutDefaults<EmbeddedData>): Promise<SearchResultsData> {
   const read = await page.evaluate<SearchResultsData>(`(${READ})(${JSON.stringify(embedded)})`);
   read.sections = await page.evaluate(`(${READ_SECTIONS})(${JSON.stringify(read.sections)})`);
   read.blocks = await page.evaluate(`(${READ_BLOCKS})(${JSON.stringify(embedded.blocks)})`);
@@ -93,7 +93,7 @@ describe('a browser reads from the HTML what the server rendered', () => {
     await page.goto(`/cars-for-sale${search}`);
     const embedded = JSON.parse(
       await page.evaluate(() => document.getElementById('page-data')!.textContent!),
-    ) as Unusual<EmbeddedData>;
+    ) as WithoutDefaults<EmbeddedData>;
     const response = await fetch(`${site.address}/cars-for-sale/svc/results${search}`);
     const { data } = (await response.json()) as { data: PackedResults };
     const { brand: _brand, ...read } = await readBack(embedded);

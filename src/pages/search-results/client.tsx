@@ -1,7 +1,7 @@
 import { hydratePage } from '../hydrate-page.tsx';
 import { morphPhotos } from '#pages/shared/car/photo-morph.ts';
 import { watchSaves } from '#features/saves/saves.ui.ts';
-import { type EmbeddedData, readHtml, type Unusual } from './browser/display/read-html.ts';
+import { type EmbeddedData, readHtml, type WithoutDefaults } from './browser/display/read-html.ts';
 import { loadDialogs } from './modals/use-dialogs.ts';
 import { SearchResultsPage } from './page.tsx';
 
@@ -9,5 +9,5 @@ morphPhotos();
 watchSaves(loadDialogs);
 hydratePage(SearchResultsPage, {
   failed: 'We are sorry. There was an issue with your last search.',
-  read: (embedded) => readHtml(embedded as Unusual<EmbeddedData>),
+  read: (embedded) => readHtml(embedded as WithoutDefaults<EmbeddedData>),
 });

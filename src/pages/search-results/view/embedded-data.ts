@@ -5,8 +5,8 @@ import {
   type EmbeddedPayment,
   type EmbeddedRange,
   type EmbeddedSection,
-  type Unusual,
-  USUAL,
+  type WithoutDefaults,
+  DEFAULTS,
 } from '../browser/display/read-html.ts';
 import { MAX_UNFOLDED_OPTIONS } from '../browser/open-sections.ts';
 import { MAX_MAKE_GROUPS } from '../panel/vehicles/group-makes.ts';
@@ -28,7 +28,7 @@ import { packBins } from './pack-bins.ts';
  * Returns the data that a document embeds: everything that the browser cannot read from its HTML
  * (`browser/display/read-html.ts`).
  */
-export function embeddedData(data: SearchResultsData): Unusual<EmbeddedData> {
+export function embeddedData(data: SearchResultsData): WithoutDefaults<EmbeddedData> {
   // A page without results has no list.
   const cards = data.nothing ? data.cards : withoutLastInHtml(data.cards.map(unreadable));
   const sections = data.sections.map(withoutRows).filter(hasMoreThanKey);
@@ -42,16 +42,16 @@ export function embeddedData(data: SearchResultsData): Unusual<EmbeddedData> {
   // Read when they become interactive, like the links.
   const below = data.below.map(({ key }) => ({ key })) as SearchResultsData['below'];
   const all = { ...rest, blocks, below, chips, crumbs, brand, sort, cards, sections, ...(slots && { slots }) };
-  return withoutUsual(all);
+  return withoutDefaults(all);
 }
 
-function withoutUsual(data: EmbeddedData): Unusual<EmbeddedData> {
-  const unusual: Partial<EmbeddedData> = { ...data };
-  for (const key of Object.keys(USUAL) as (keyof typeof USUAL)[]) {
+function withoutDefaults(data: EmbeddedData): WithoutDefaults<EmbeddedData> {
+  const embedded: Partial<EmbeddedData> = { ...data };
+  for (const key of Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[]) {
     const value = data[key];
-    if (value === USUAL[key] || (Array.isArray(value) && value.length === 0)) delete unusual[key];
+    if (value === DEFAULTS[key] || (Array.isArray(value) && value.length === 0)) delete embedded[key];
   }
-  return unusual as Unusual<EmbeddedData>;
+  return embedded as WithoutDefaults<EmbeddedData>;
 }
 
 const hasMoreThanKey = (section: EmbeddedSection) =>

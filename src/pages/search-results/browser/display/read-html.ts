@@ -56,8 +56,8 @@ export type EmbeddedLocation = Omit<LocationView, 'radius'> & {
 };
 export type EmbeddedPayment = Omit<PaymentView, 'range' | 'monthsOffered'> & { range: EmbeddedRange };
 
-/** Values that most pages have. A document embeds only others. */
-export const USUAL = {
+/** The values that most pages have. A document embeds only other values. */
+export const DEFAULTS = {
   buyOnline: null,
   keyword: '',
   typed: null,
@@ -93,13 +93,13 @@ export type EmbeddedData = Omit<
   /** Without the sections whose complete data is in the HTML. */
   sections: readonly EmbeddedSection[];
 };
-/** Without the properties that have the usual values. */
-export type Unusual<Data> = Omit<Data, keyof typeof USUAL> & Partial<Data>;
+/** Without the properties that have default values. */
+export type WithoutDefaults<Data> = Omit<Data, keyof typeof DEFAULTS> & Partial<Data>;
 export type EmbeddedChip = Pick<ChipView, 'key'> & Partial<ChipView>;
 
 /** Returns the data of the page that the server rendered. Call it before anything changes the page. */
-export function readHtml(embedded: Unusual<EmbeddedData>): SearchResultsData {
-  const data: EmbeddedData = { ...USUAL, ...embedded };
+export function readHtml(embedded: WithoutDefaults<EmbeddedData>): SearchResultsData {
+  const data: EmbeddedData = { ...DEFAULTS, ...embedded };
   const { brand, query, ...rest } = data;
   const cards = document.querySelectorAll('.card-list > .card');
   const links = document.querySelectorAll('[aria-label="Main"] a');
