@@ -204,7 +204,7 @@ function changeText(now: Date, newest?: CampaignChange): string | null {
 export function editNote({ state, isHouse }: Pick<DeskCampaign, 'state' | 'isHouse'>): string | null {
   if (state === 'draft') return null;
   if (isHouse) return 'This campaign starts on its first day. If you save it as a draft, it doesn’t start.';
-  const approved = 'This campaign is approved. If you change it, it needs another approval.';
+  const approved = 'This campaign is approved. If you save it here, it needs another approval.';
   return state === 'pending'
     ? 'This campaign is waiting for approval. If you save it as a draft, it’s no longer waiting.'
     : approved;

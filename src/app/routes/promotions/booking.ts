@@ -53,9 +53,9 @@ export function isEdited(desk: BookingDesk): desk is BookingDesk & { campaign: D
 type Texts = Readonly<Record<BookingField, string>>;
 
 /**
- * The dealer or operator who books. `campaign`: the campaign that is edited. `closed`: the campaign whose form was opened
- * while it could be edited; it can't now, so the form books a new campaign. `dealer` is `null` for a house campaign of all
- * dealers.
+ * The dealer or operator who books. `campaign`: the campaign that is edited. `closed`: the campaign whose form was
+ * opened while it could be edited; it can't now, so the form books a new campaign. `dealer` is `null` for a house
+ * campaign of all dealers.
  */
 export type BookingDesk = {
   page: PromotionsPage;
@@ -94,8 +94,8 @@ export async function showBooking(
 }
 
 /**
- * Shows the form of a campaign that can't be edited any longer, as it was typed, to be booked as a new campaign. Says what
- * happened to the campaign.
+ * Shows the form of a campaign that can't be edited any longer, as it was typed, to be booked as a new campaign. Says
+ * what happened to the campaign.
  */
 export async function showClosedBooking(
   context: Context,

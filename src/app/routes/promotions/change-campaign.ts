@@ -79,8 +79,9 @@ type CampaignStep = { campaign: DeskCampaign; action: CampaignAction; rejection?
 
 /**
  * Changes the state of a campaign with its row of the audit log, and emails its owners about an operator's change.
- * A second press of the same button changes nothing. `seen`: the newest change that an operator saw before deciding. Returns `unchanged` if the action is not allowed in the
- * current state, and `newer` if the campaign was changed after `seen`.
+ * A second press of the same button changes nothing. `seen`: the newest change that an operator saw before deciding.
+ * Returns `unchanged` if the action is not allowed in the current state, and `newer` if the campaign was changed after
+ * `seen`.
  */
 export async function applyAction(
   context: Context,

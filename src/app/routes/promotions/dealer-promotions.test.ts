@@ -203,16 +203,19 @@ test('a campaign that waits for approval can be corrected, and still waits', asy
   expect(text).toContain('>Waiting for approval</span>');
 });
 
-test('an approved campaign can be corrected until its first day, and needs another approval', async () => {
+test('an approved campaign can be corrected until its first day, and needs another approval, also without changes', async () => {
   const startsOn = dayFromNow(3);
   const { location } = await book('olga', { startsOn });
   const path = location!.split('?')[0]!;
-  await decide(site, path.replace('dealer', 'operator'), 'approve');
-  const save = await openEdit(site, 'olga', path);
-  await save({ startsOn, total: '450', action: 'submit' });
-  const { text } = await site.ask('olga', path);
-  expect(text).toContain('>Waiting for approval</span>');
-  expect(text).toContain('$450.00');
+  for (const total of ['450', '450']) {
+    await decide(site, path.replace('dealer', 'operator'), 'approve');
+    expect((await site.ask('olga', `${path}/edit`)).text).toContain('If you save it here, it needs another approval.');
+    const save = await openEdit(site, 'olga', path);
+    await save({ startsOn, total, action: 'submit' });
+    const { text } = await site.ask('olga', path);
+    expect(text).toContain('>Waiting for approval</span>');
+    expect(text).toContain('$450.00');
+  }
 });
 
 test('a campaign that has started can’t be edited', async () => {
@@ -220,7 +223,7 @@ test('a campaign that has started can’t be edited', async () => {
   expect((await site.ask('olga', path)).text).not.toContain(`href="${path}/edit"`);
   const { location } = await site.ask('olga', `${path}/edit`);
   expect(location).toBe(`${path}?note=not-editable`);
-  expect((await site.ask('olga', location!)).text).toContain('A campaign that has started can’t be edited.');
+  expect((await site.ask('olga', location!)).text).toContain('A campaign that has started or ended can’t be edited.');
 });
 
 test('a form that was opened before its campaign was approved comes back as it was typed, for a new campaign', async () => {

@@ -26,7 +26,7 @@ const NOTES: ReadonlyMap<string, string> = new Map([
   ['unchanged', 'Nothing was changed: the campaign is in another state now.'],
   [
     'not-editable',
-    'A campaign that has started can’t be edited. To change the terms, book a new campaign and end this one.',
+    'A campaign that has started or ended can’t be edited. To change its terms, book a new campaign, and end this one if it still runs.',
   ],
   ['newer', NEWER_VERSION],
   ['low-bid', 'Not sent: the bid is below the lowest price of a click here. Edit the campaign and raise the bid.'],

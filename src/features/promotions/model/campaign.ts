@@ -79,8 +79,8 @@ export function nextState(state: CampaignState, action: CampaignAction): Campaig
 }
 
 /**
- * Returns whether a campaign's terms can be edited: before it is approved, and until its first day, so nothing was spent.
- * `today` in the site's time zone.
+ * Returns whether a campaign's terms can be edited: until it is approved, and an approved one until its first day, so
+ * that nothing was spent. `today`: in `CAMPAIGN_TIME_ZONE`.
  */
 export function isEditable({ state, startsOn }: Pick<Campaign, 'state' | 'startsOn'>, today: string): boolean {
   return state === 'draft' || state === 'pending' || (state !== 'ended' && startsOn > today);

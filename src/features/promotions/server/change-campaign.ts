@@ -54,15 +54,15 @@ export async function findRepeatedBooking(
 }
 
 /**
- * The terms that an owner or operator typed. `seen`: the newest change of the campaign when the form was opened. `state`:
- * that of the campaign after the form's button.
+ * The terms that an owner or operator typed. `seen`: the newest change of the campaign when the form was opened.
+ * `state`: that of the campaign after the form's button.
  */
 export type CampaignEdit = { terms: CampaignTerms; seen: number; state: CampaignState; today: string };
 
 /**
- * Replaces the terms of a campaign that can be edited, in a transaction, and makes it a draft: changed terms need another
- * approval. Returns `newer` if the campaign was changed after `seen`, so that nothing is overwritten unseen, `closed` if
- * it can't be edited, and `repeated` if it has these terms and this state: the button was pressed twice.
+ * Replaces the terms of a campaign that can be edited, in a transaction, and makes it a draft, which needs another
+ * approval. Returns `newer` if the campaign was changed after `seen`, so that nothing is overwritten unseen, `closed`
+ * if it can't be edited, and `repeated` if it has these terms and this state: the button was pressed twice.
  */
 export async function editCampaign(
   connection: Queryable,
