@@ -286,14 +286,20 @@ async function textsOfCampaign(database: AppContext['database'], campaign: DeskC
   };
 }
 
-/** Returns the number by which a dealer knows a car: its stock number, unless another of its cars has the same one. */
+/**
+ * Returns a number that finds a car in the form: its stock number, or else its listing number; empty if the dealer gave
+ * both to other cars, so that saving the form does not promote one of them.
+ */
 async function carNumberOf(
   database: AppContext['database'],
   { ownerId, stockNumber }: DeskCampaign,
   listingId: number,
 ): Promise<string> {
-  const found = stockNumber === null ? null : await findOwnCar(database, ownerId, stockNumber);
-  return stockNumber !== null && found?.id === listingId ? stockNumber : String(listingId);
+  const find = (typed: string) => findOwnCar(database, ownerId, typed);
+  if (stockNumber !== null && (await find(stockNumber))?.id === listingId) return stockNumber;
+  const listingNumber = String(listingId);
+  const { id } = (await find(listingNumber)) ?? { id: listingId };
+  return id === listingId ? listingNumber : '';
 }
 
 function withoutOwner(query: string): string {

@@ -175,6 +175,21 @@ test('a form shows the listing number of a car that has no stock number any long
   expect(text).toMatch(new RegExp(`<input[^>]*id="listing"[^>]*value="${car!.id}"`));
 });
 
+test('a form names no car by a listing number that is the stock number of another car', async () => {
+  const { location } = await book('olga', { action: 'save' });
+  const path = location!.split('?')[0]!;
+  const rename = (id: number, ownerId: number, stockNumber: string | null) =>
+    site.database.query(`update listings set owner_id = $2, facts = facts || $3 where id = $1`, [
+      ...[id, ownerId, JSON.stringify({ stockNumber })],
+    ]);
+  await rename(42, 1, null);
+  await rename(43, 1, '42');
+  const { text } = await site.ask('olga', `${path}/edit`);
+  await rename(42, 1, 'S-1');
+  await rename(43, 2, 'S-2');
+  expect(/<input[^>]*id="listing"[^>]*>/.exec(text)?.[0]).not.toContain('value="42"');
+});
+
 test('does not overwrite a draft that another owner saved meanwhile, and keeps what was typed', async () => {
   const { location } = await book('olga', { action: 'save' });
   const path = location!.split('?')[0]!;
