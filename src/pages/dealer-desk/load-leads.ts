@@ -15,10 +15,10 @@ import type { PageAnswer } from '../page-answer.ts';
 import { leadRow, leadView, STATUS_LABELS } from './lead-views.ts';
 import type { DealerDeskData } from './page-data.ts';
 
-/** The member's dealerships, and the services that load their leads. */
 /** The dealerships of which the signed-in user is a member, at least one. `hasReviews`: the site shows reviews. */
 export type DeskUser = { dealerships: readonly Dealership[]; hasReviews: boolean };
 
+/** The member's dealerships, and the services that load their leads. */
 export type DeskServices = DeskUser & {
   brand: Brand;
   listDeskLeads(search: LeadSearch): Promise<DeskLead[]>;

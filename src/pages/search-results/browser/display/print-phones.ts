@@ -6,7 +6,7 @@ const MOST = 100;
 type Answer = { listings?: { id: number; phone: string | null }[] };
 
 /**
- * Adds the sellers' phone numbers to printed cards, where no button shows them. Pages do not contain them, so they are
+ * Adds dealers' phone numbers to printed cards, where no button shows them. Pages do not contain them, so they are
  * fetched before each printing, until `signal` aborts. `query` returns the query of the search that is shown.
  */
 export function addPhonesBeforePrint(query: () => string, signal: AbortSignal): void {
