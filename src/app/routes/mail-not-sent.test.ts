@@ -69,7 +69,7 @@ describe.each([
       const saving = '/saved-searches/new?search=makeCode%3DTOYOTA';
       for (const path of ['/cars-for-sale?makeCode=TOYOTA', saving]) expectTruth(await (await ann.get(path)).text());
       const state = await ann.get('/account-api/state?search=makeCode%3DTOYOTA');
-      expect(await state.json()).toMatchObject({ search: { emails: sendsMail } });
+      expect(await state.json()).toMatchObject({ search: { sendsMail } });
     });
 
     test.each(['dealer', 'person'] as const)('who write to a %s', async (seller) => {

@@ -212,7 +212,7 @@ export async function loadSearchResults(
     ...optional,
     expired: expired ? expiredView(expired) : null,
     capture: part !== 'more' && asksForMail(parsed, flags),
-    ...(services.sendsMail === false && { isUnsent: true as const }),
+    ...(services.sendsMail === false && { sendsNoMail: true as const }),
     certifiedQuery: certifiedQuery(parsed.query, context),
     thanks: thanksFor(search),
     typedPlace: typedPlace?.view ?? null,

@@ -73,7 +73,7 @@ export type SearchResultsData = {
   /** Whether to ask for an email address for alerts of this search. */
   capture: boolean;
   /** Set on a site that sends no email. */
-  isUnsent?: true;
+  sendsNoMail?: true;
   /** The same search including certified cars; `null` if they are already included. */
   certifiedQuery: string | null;
   /** A model that the shopper may have meant, or that has another name. */

@@ -82,7 +82,7 @@ function listsOf(data: PageProps): FragmentItems[] | null {
     progressItems({ ...data, clearQuery: '' }),
     slots?.showcase && showcaseItems(slots.showcase),
     ...below.filter(({ key }) => key !== 'similar').flatMap(rowLists),
-    data.capture && { of: EMAIL_CAPTURE, items: [{ search: query, ...(data.isUnsent && { isUnsent: true }) }] },
+    data.capture && { of: EMAIL_CAPTURE, items: [{ search: query, ...(data.sendsNoMail && { sendsNoMail: true }) }] },
     ...below.filter(({ key }) => key === 'similar').flatMap(rowLists),
     buyingOptionItems(blocks.ways),
     ...footLists(data),

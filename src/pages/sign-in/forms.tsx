@@ -79,7 +79,7 @@ export function SignUpForm({ brand, refUrl, typed, errors }: SignInData) {
   );
 }
 
-const UNSENT = 'This site doesn’t send email.';
+const NO_EMAIL = 'This site doesn’t send email.';
 
 /** Signs in, or creates an account, by a link in an email. */
 export function LinkForm({ refUrl, typed, errors, sendsMail }: SignInData) {
@@ -89,7 +89,7 @@ export function LinkForm({ refUrl, typed, errors, sendsMail }: SignInData) {
       <p className="sign-in-soft">
         {sendsMail
           ? 'We’ll email you a link that signs you in.'
-          : `${UNSENT} Its operator can give you a link that signs you in.`}{' '}
+          : `${NO_EMAIL} Its operator can give you a link that signs you in.`}{' '}
         If you don’t have an account yet, it creates one.
       </p>
       <form className="sign-in-form" method="post" action="/account-api/sign-in-link" noValidate>
@@ -112,7 +112,7 @@ export function ResetForm({ refUrl, typed, errors, sendsMail }: SignInData) {
       <p className="sign-in-soft">
         {sendsMail
           ? 'We’ll email you a link to choose a new one.'
-          : `${UNSENT} Its operator can give you a link to choose a new one.`}
+          : `${NO_EMAIL} Its operator can give you a link to choose a new one.`}
       </p>
       <form className="sign-in-form" method="post" action="/account-api/reset-password" noValidate>
         <EmailField value={typed.email} error={errors['email']} />

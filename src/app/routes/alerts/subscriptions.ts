@@ -194,7 +194,7 @@ function again(
   action: { label: string; href: string } | null = null,
 ): Response {
   const brand = appContext.brandOf(context.req.header('host'));
-  const shown = { ...capture, isUnsent: !appContext.sendsMail };
+  const shown = { ...capture, sendsNoMail: !appContext.sendsMail };
   const view: AlertsView =
     frequency === null
       ? { kind: 'capture', capture: shown, action }

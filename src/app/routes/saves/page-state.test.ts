@@ -16,7 +16,7 @@ const STATE = '/account-api/state';
 test('an anonymous visitor has no saved data, and sees Save Search', async () => {
   expect(await visitor(site).json(`${STATE}?search=makeCode%3DFORD`)).toEqual({
     ...{ signedIn: false, savedListings: [], waitingListings: [], emailed: [], savedSearches: 0 },
-    search: { save: true, capture: true, bookmarkId: null, name: 'Used Ford', saving: 'capture', emails: true },
+    search: { save: true, capture: true, bookmarkId: null, name: 'Used Ford', saving: 'capture', sendsMail: true },
   });
 });
 
@@ -27,7 +27,7 @@ test('returns saved data, and hides Save Search if a signed-in shopper has saved
   const bookmarkId = expect.any(String) as string;
   expect(await ann.json(`${STATE}?search=makeCode%3DFORD%26sortBy%3DyearASC`)).toEqual({
     ...{ signedIn: true, savedListings: [43], waitingListings: [], emailed: [], savedSearches: 1 },
-    search: { save: false, capture: false, bookmarkId, name: 'Used Ford', saving: 'save', emails: true },
+    search: { save: false, capture: false, bookmarkId, name: 'Used Ford', saving: 'save', sendsMail: true },
   });
   expect(await ann.json(`${STATE}?search=makeCode%3DAUDI`)).toMatchObject({
     search: { save: true, capture: true, bookmarkId: null },

@@ -31,7 +31,7 @@ export const stateSchema = z.object({
       saving: z
         .enum(['sign-in', 'capture', 'save'])
         .describe('What Save Search does: starts the sign-in, asks for an email address, or saves.'),
-      emails: z.boolean().describe('Whether the site sends email.'),
+      sendsMail: z.boolean().describe('Whether the site sends email.'),
     })
     .nullable()
     .describe('For the given search; null without one.'),
@@ -93,6 +93,6 @@ async function searchState(context: Context, appContext: AppContext, searchText:
     bookmarkId: own ? own.bookmarkId : null,
     name: suggestedName(title),
     saving,
-    emails: appContext.sendsMail,
+    sendsMail: appContext.sendsMail,
   };
 }

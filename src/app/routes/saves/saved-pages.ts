@@ -154,7 +154,7 @@ async function showSaveForm(context: Context, appContext: AppContext): Promise<R
   const saving = await decideSaveFor(identity, brand, { database, flags });
   return show({
     kind: 'save',
-    form: { search, name: suggestedName(title), saving, isUnsent: !appContext.sendsMail },
+    form: { search, name: suggestedName(title), saving, sendsNoMail: !appContext.sendsMail },
     action: null,
   });
 }

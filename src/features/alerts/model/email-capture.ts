@@ -1,4 +1,4 @@
-import { CAPTURE_ID, CAPTURE_TITLE, MAX_ALERT_EMAIL_LENGTH, PROMISE, UNSENT_PROMISE } from './capture-texts.ts';
+import { CAPTURE_ID, CAPTURE_TITLE, MAX_ALERT_EMAIL_LENGTH, EMAIL_NOTE, NO_EMAIL_NOTE } from './capture-texts.ts';
 import { HONEYPOT } from '#kit/honeypot.ts';
 import type { Markup } from '#ui/markup.tsx';
 
@@ -9,14 +9,14 @@ export type CaptureView = {
   email?: string;
   error?: string | null;
   /** Set on a site that sends no email. */
-  isUnsent?: boolean;
+  sendsNoMail?: boolean;
 };
 
 /**
  * Returns the form that subscribes an email address to alerts of a search (spec 1 §2, 2 §2). It needs
  * `email-capture.css` and `honeypot.later.css`.
  */
-export function emailCaptureForm({ search, email = '', error = null, isUnsent = false }: CaptureView): Markup {
+export function emailCaptureForm({ search, email = '', error = null, sendsNoMail = false }: CaptureView): Markup {
   const invalid = error !== null && { 'aria-invalid': true, 'aria-describedby': 'capture-error' };
   const address = {
     className: 'input',
@@ -53,7 +53,10 @@ export function emailCaptureForm({ search, email = '', error = null, isUnsent = 
       {
         tag: 'p',
         props: { className: 'email-capture-more' },
-        in: [`${isUnsent ? UNSENT_PROMISE : PROMISE} `, { tag: 'a', props: { href: '/privacy' }, in: ['Privacy'] }],
+        in: [
+          `${sendsNoMail ? NO_EMAIL_NOTE : EMAIL_NOTE} `,
+          { tag: 'a', props: { href: '/privacy' }, in: ['Privacy'] },
+        ],
       },
     ],
   };

@@ -12,5 +12,5 @@ export type SaveSearchFormView = {
   /** The error of the address. */
   error?: string | null;
   /** Set on a site that sends no email. */
-  isUnsent?: boolean;
+  sendsNoMail?: boolean;
 };

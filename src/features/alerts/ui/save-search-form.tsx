@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { FREQUENCIES, MAX_SEARCH_NAME_LENGTH } from '#features/saves/saves.ui.ts';
 import { Honeypot } from '#ui/honeypot.tsx';
-import { CAPTURE_TITLE, MAX_ALERT_EMAIL_LENGTH, PROMISE, UNSENT_PROMISE } from '../model/capture-texts.ts';
+import { CAPTURE_TITLE, MAX_ALERT_EMAIL_LENGTH, EMAIL_NOTE, NO_EMAIL_NOTE } from '../model/capture-texts.ts';
 import type { SaveSearchFormView } from '../model/save-search-form-view.ts';
 import './save-search-form.css';
 
@@ -17,7 +17,7 @@ export function SaveSearchForm(props: {
   onSubmit?(event: FormEvent<HTMLFormElement>): void;
 }) {
   const { form, busy = false, onSubmit } = props;
-  const { search, name, saving, frequency = 'daily', isUnsent = false } = form;
+  const { search, name, saving, frequency = 'daily', sendsNoMail = false } = form;
   const isCapture = saving === 'capture';
   return (
     <form
@@ -51,7 +51,7 @@ export function SaveSearchForm(props: {
       </button>
       {isCapture && (
         <p className="save-search-more">
-          {isUnsent ? UNSENT_PROMISE : PROMISE} <a href="/privacy">Privacy</a>
+          {sendsNoMail ? NO_EMAIL_NOTE : EMAIL_NOTE} <a href="/privacy">Privacy</a>
         </p>
       )}
     </form>

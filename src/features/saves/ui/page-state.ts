@@ -17,7 +17,7 @@ export type PageState = {
     name: string;
     saving: 'sign-in' | 'capture' | 'save';
     /** Missing in answers of an older server. */
-    emails?: boolean;
+    sendsMail?: boolean;
   } | null;
 };
 

@@ -21,7 +21,7 @@ import { useLazyModule } from '../browser/use-lazy-module.ts';
  * results of a wider radius, the email capture, similar listings, the model reference section.
  */
 export function BelowResults(props: {
-  data: Pick<SearchResultsData, 'below' | 'blocks' | 'capture' | 'isUnsent' | 'query' | 'cards' | 'reference'>;
+  data: Pick<SearchResultsData, 'below' | 'blocks' | 'capture' | 'sendsNoMail' | 'query' | 'cards' | 'reference'>;
   memory: CarMemory;
   /** While another search is pending, nothing is loaded for this one. */
   busy: boolean;
@@ -40,7 +40,7 @@ export function BelowResults(props: {
       {part('supplemental')}
       {orders.length > 0 && <OrderBlock orders={orders} />}
       {part('nearby')}
-      {data.capture && <EmailCapture search={data.query} {...(data.isUnsent && { isUnsent: true })} />}
+      {data.capture && <EmailCapture search={data.query} {...(data.sendsNoMail && { sendsNoMail: true })} />}
       {part('similar')}
       {data.reference && <ModelReference {...data.reference} query={data.query} />}
     </>
@@ -127,7 +127,7 @@ function Head({ id, heading, note, query, count }: HeadProps) {
   );
 }
 
-type EmailCaptureProps = Pick<CaptureView, 'search' | 'isUnsent'>;
+type EmailCaptureProps = Pick<CaptureView, 'search' | 'sendsNoMail'>;
 
 /** Asks for an email address for alerts of a search (spec 1 §2). */
 function EmailCapture(props: EmailCaptureProps) {

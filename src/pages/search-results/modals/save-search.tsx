@@ -23,12 +23,12 @@ export async function openSaveSearch(button: HTMLButtonElement): Promise<void> {
     () => null,
   );
   if (!state) return location.assign(`/saved-searches/new?search=${query}`);
-  const { name, saving, bookmarkId, emails = true } = state;
+  const { name, saving, bookmarkId, sendsMail = true } = state;
   if (saving === 'sign-in') {
     const answer = await callJson<Answer>('/account-api/search', { search: button.value });
     return location.assign(answer?.href ?? `/saved-searches/new?search=${query}`);
   }
-  const form = { search: button.value, name, saving, isUnsent: !emails };
+  const form = { search: button.value, name, saving, sendsNoMail: !sendsMail };
   showDialog(
     (close) => <SaveSearchPanel first={form} isSaved={bookmarkId !== null} anchor={button} onClose={close} />,
     button,
