@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { useAccountSite, signUp } from './accounts/testing/account-site.ts';
+import { browserOf, signUp, useAccountSite } from './accounts/testing/account-site.ts';
 import { openDeskSite } from './desk/testing/desk-site.ts';
 import { BROWSER, CARS, FORM, type LeadsSite, openLeadsSite } from './leads/testing/leads-site.ts';
 import { visitor } from './saves/testing/saves-test-site.ts';
@@ -35,6 +35,8 @@ describe.each([
     test('before they request a link', async () => {
       const { browser } = await signUp(site, { email: 'eve@example.com' });
       for (const screen of ['link', 'reset']) expectTruth((await browser.get(`/sign-in?defaultScreen=${screen}`)).text);
+      const { text } = await browserOf(site.app).get('/sign-in');
+      expect(text).toContain(sendsMail ? 'Email me a link instead' : 'Get a link instead');
     });
 
     test('when they subscribe to a search, as a page and as data', async () => {

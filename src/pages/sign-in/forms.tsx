@@ -6,7 +6,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { screenPath } from './screen-path.ts';
 
 /** Signs in by password; the alternatives are below it. */
-export function SignInForm({ brand, refUrl, typed, errors, isAgain, isIdle }: SignInData) {
+export function SignInForm({ brand, refUrl, typed, errors, isAgain, isIdle, sendsMail }: SignInData) {
   return (
     <>
       <h1>{isAgain ? 'Sign in again' : 'Sign in'}</h1>
@@ -38,7 +38,7 @@ export function SignInForm({ brand, refUrl, typed, errors, isAgain, isIdle }: Si
         <Honeypot />
         <button className="button primary wide">Sign in</button>
         <button className="button wide" formAction="/account-api/sign-in-link">
-          Email me a link instead
+          {sendsMail ? 'Email me a link instead' : 'Get a link instead'}
         </button>
       </form>
       <PasskeyButton refUrl={refUrl} site={brand.name} />
