@@ -65,4 +65,14 @@ for (const [name, screen] of [
     await page.goBack({ waitUntil: 'load' });
     await pollUntil(async () => [await scrollPosition(page), await top()]).toEqual([before, -36]);
   });
+
+  test(`on ${name}, a new load of a page that was scrolled to its end shows its end`, async () => {
+    const { page } = await visits.open(screen);
+    await openVehicle(page);
+    await page.waitForFunction(() => document.documentElement.dataset['unstyled'] === undefined);
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+    const before = await scrollPosition(page);
+    await page.reload({ waitUntil: 'load' });
+    await pollUntil(() => scrollPosition(page)).toBe(before);
+  });
 }
