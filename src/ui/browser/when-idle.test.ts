@@ -59,3 +59,12 @@ test('a browser without idle callbacks runs nothing', () => {
   load();
   expect(act).not.toHaveBeenCalled();
 });
+
+test('a browser that saves data runs nothing', () => {
+  const { rest } = openPage('complete');
+  vi.stubGlobal('navigator', { connection: { saveData: true } });
+  const act = vi.fn();
+  whenIdle(act, new AbortController().signal);
+  rest();
+  expect(act).not.toHaveBeenCalled();
+});

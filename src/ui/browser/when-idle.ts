@@ -1,9 +1,17 @@
+declare global {
+  interface Navigator {
+    /** Absent in some browsers. */
+    readonly connection?: { readonly saveData?: boolean };
+  }
+}
+
 /**
- * Runs `act` when the page has loaded and the browser has nothing else to do, unless `signal` aborts before that. Never
- * runs it in a browser without idle callbacks, so something else must run it there.
+ * Runs `act`, which loads something early, when the page has loaded and the browser has nothing else to do, unless
+ * `signal` aborts before that. Never runs it in a browser without idle callbacks or one that saves data, so something
+ * else must run it there.
  */
 export function whenIdle(act: () => void, signal: AbortSignal): void {
-  if (!('requestIdleCallback' in globalThis)) return;
+  if (!('requestIdleCallback' in globalThis) || navigator.connection?.saveData) return;
   const wait = () => void requestIdleCallback(() => !signal.aborted && act());
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { signal, once: true });
