@@ -93,6 +93,8 @@ export type AppContext = {
   /** The inventory's URLs for search engines. */
   sitemap: Sitemap;
   shell: HtmlShell;
+  /** The digest of the build, as documents have it; absent in development. */
+  build?: string;
   /** Renders a page of `src/pages` to HTML. Comes from the server bundle. */
   renderPage(name: string, data: unknown): Encodable;
   /** Returns the brand of a host name. */

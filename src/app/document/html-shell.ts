@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Brand } from '#features/brands/brands.ts';
+import { digestOfBuild } from './build-digest.ts';
 import { jsonForScript } from './json-for-script.ts';
 import { type HeadTagsInput, headTags } from './head-tags.ts';
 import type { DocumentText, Encodable } from '../bytes/cached-document.ts';
@@ -60,18 +61,23 @@ export function createHtmlShell(clientBuild: string): ReturnType<typeof document
       shared.set(key, kept);
     }
     return kept.tags;
-  });
+  }, digestOfBuild(clientBuild));
 }
 
 /** Nonces are only in the first parts of a document: its head. */
 export const PARTS_WITH_NONCES = 2;
 
-/** Wraps a rendered page in its document. `tagsOf` returns the tags that load the page's styles and scripts. */
+/**
+ * Wraps a rendered page in its document. `tagsOf` returns the tags that load the page's styles and scripts; `build`: the
+ * digest of the build, if there is one.
+ */
 export function documentShell(
   tagsOf: (name: string, nonce: string, brand: string, waitsForStyles: boolean) => Encodable,
+  build = '',
 ): (...page: Parameters<HtmlShell>) => Encodable[] {
+  const buildAttribute = build && ` data-build="${build}"`;
   return ({ name, brand, nonce, head, html, data, origin }) => {
-    const before = `<!doctype html><html lang="en" data-brand="${brand.key}"><head><meta charset="utf-8">
+    const before = `<!doctype html><html lang="en" data-brand="${brand.key}"${buildAttribute}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { RenderedMail } from '#mails/render-mail.tsx';
 import { BUILD_FOLDER } from '../base/build-folder.ts';
+import { digestOfBuild } from './build-digest.ts';
 import { createHtmlShell } from './html-shell.ts';
 import type { AppContext } from '../base/app-context.ts';
 
@@ -21,13 +22,14 @@ export type MailSamples = {
 };
 
 /** Renders pages and emails: from the bundles of the build, or from source in the development server. */
-export type Rendering = Pick<AppContext, 'shell' | 'renderPage'> & { mails: MailRenderer };
+export type Rendering = Pick<AppContext, 'build' | 'shell' | 'renderPage'> & { mails: MailRenderer };
 
 export async function loadBuild(): Promise<Rendering> {
   const client = path.join(BUILD_FOLDER, 'client');
   const { renderPage } = await importBundle<Pick<Rendering, 'renderPage'>>('server/render-page.js');
   return {
     renderPage,
+    build: digestOfBuild(client),
     shell: createHtmlShell(client),
     mails: await importBundle<MailRenderer>('mails/render-mail.js'),
   };

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
 import { GPC_SERVER_TIMING } from '#features/interest/interest.ts';
+import { BUILD_HEADER } from '#pages/search-results/browser/check-build.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
 import { loadProblem, type ProblemRequest } from '#pages/problem/load.ts';
 import { deskOf } from './desk-of.ts';
@@ -81,7 +82,7 @@ export type PageOptions = {
 /** Sends a rendered or cached response with its own nonce. No shared cache may store it. */
 export function sendRenderedResponse(
   context: Context,
-  { ingress }: Pick<AppContext, 'ingress'>,
+  { build, ingress }: Pick<AppContext, 'build' | 'ingress'>,
   made: RenderedResponse,
   { cacheControl = 'private, no-cache', retryAfter = null, send = sendCompleteResponse }: PageOptions = {},
 ): Response {
@@ -104,6 +105,7 @@ export function sendRenderedResponse(
     // The browser tells scripts about Global Privacy Control (`hasGlobalPrivacyControl`), so the cached body stays the same for
     // all.
     ...(isDocument && sendsGlobalPrivacyControl(context) && { 'Server-Timing': GPC_SERVER_TIMING }),
+    ...(!isDocument && build !== undefined && { [BUILD_HEADER]: build }),
     ...(retryAfter !== null && { 'Retry-After': retryAfter }),
     ...(cookies.length > 0 && { 'Set-Cookie': cookies }),
   };

@@ -3,6 +3,7 @@ import { findListing, findPriceHistory } from '#features/listings/listings.serve
 import { loadCertifiedProgram } from '#pages/certified-program/load.ts';
 import { loadReportListing } from '#pages/report-listing/load.ts';
 import { loadMarket } from '#pages/market/load.ts';
+import { BUILD_HEADER } from '#pages/search-results/browser/check-build.ts';
 import { loadMoreCars } from '#pages/search-results/below/load-more-cars.ts';
 import type { LazyCarRowView } from '#pages/search-results/page-data.ts';
 import { loadShowcase } from '#pages/search-results/slots/load-showcase.ts';
@@ -54,19 +55,20 @@ export function aroundResultsRoutes(appContext: AppContext): RouteEntry[] {
 
 async function answerMoreCars(
   context: Context,
-  { search, guards, brandOf, hasLeadsFallback, services: { dealerDifferences } }: AppContext,
+  { build, search, guards, brandOf, hasLeadsFallback, services: { dealerDifferences } }: AppContext,
 ): Promise<Response> {
   const brand = brandOf(context.req.header('host'));
   const services = { search, guards, brand, differenceOf: dealerDifferences.teaserOf, hasLeadsFallback };
   const part = context.req.param('part') as LazyCarRowView['key'];
   const query = new URL(context.req.url).search;
   context.header('Cache-Control', 'private, no-store');
+  context.header(BUILD_HEADER, build);
   return context.json(await loadMoreCars(services, part, query, context.req.raw.signal));
 }
 
 async function answerShowcase(
   context: Context,
-  { search, guards, brandOf, findShowcase }: AppContext,
+  { build, search, guards, brandOf, findShowcase }: AppContext,
 ): Promise<Response> {
   const services = {
     search,
@@ -79,6 +81,7 @@ async function answerShowcase(
   context.header('Cache-Control', 'private, no-store');
   // Any other text would fail in the database, and failures open the circuit of all paid places.
   if (!AUCTION_ID.test(auction)) return problemResponse(context, 'resource-unknown');
+  context.header(BUILD_HEADER, build);
   return context.json(await loadShowcase(services, auction, query, context.req.raw.signal));
 }
 

@@ -8,6 +8,7 @@ let asked: string[];
 let changes: FoundCars[];
 beforeEach(() => {
   [answers, asked, changes] = [[], [], []];
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address);
     const answer = answers.shift()!;
@@ -64,4 +65,11 @@ test('ignores a response after the component is removed', async () => {
   cars().start()();
   await new Promise(setImmediate);
   expect(changes).toEqual([]);
+});
+
+test('data of another build than the page is left out', async () => {
+  vi.stubGlobal('document', { documentElement: { dataset: { build: 'a1' } } });
+  answers = [batch(null, 1)];
+  cars().start();
+  await expect.poll(() => changes).toEqual([{ failed: true }]);
 });

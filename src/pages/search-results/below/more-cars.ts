@@ -1,4 +1,5 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
+import { checkBuild } from '../browser/check-build.ts';
 import type { CardView, LazyCarBatch, LazyCarRowView } from '../page-data.ts';
 
 /** Clients send at most this many ids (spec 1 §9). */
@@ -90,6 +91,7 @@ export async function fetchMoreCars(wanted: RowRequest, signal: AbortSignal): Pr
     headers: { accept: 'application/json' },
   });
   if (!response.ok) throw new Error(`Loading more cars failed with status ${response.status}.`);
+  checkBuild(response);
   return (await response.json()) as LazyCarBatch;
 }
 

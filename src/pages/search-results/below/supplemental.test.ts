@@ -52,6 +52,7 @@ describe('requesting more cars', () => {
     ['similar', 3_000],
   ] as const)('for %s ends after %i ms', async (key, timeoutMs) => {
     const limit = vi.spyOn(AbortSignal, 'timeout');
+    vi.stubGlobal('document', { documentElement: { dataset: {} } });
     vi.stubGlobal('fetch', async () => Response.json({ cards: [], next: null }));
     await fetchMoreCars({ ...wanted, key, shown: [] }, new AbortController().signal);
     expect(limit).toHaveBeenCalledWith(timeoutMs);

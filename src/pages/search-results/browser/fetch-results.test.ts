@@ -1,9 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { fetchResults } from './fetch-results.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BUILD_HEADER } from './check-build.ts';
+import { fetchResults, fetchSection } from './fetch-results.ts';
 import { moreLink } from './query/search-address.ts';
 
 const NEVER = new AbortController().signal;
+const SAME_BUILD = { headers: { [BUILD_HEADER]: 'a1' } };
 
+beforeEach(() => vi.stubGlobal('document', { documentElement: { dataset: { build: 'a1' } } }));
 afterEach(() => vi.unstubAllGlobals());
 
 function answerWith(response: Response) {
@@ -23,11 +26,11 @@ test('more links keep their parameters in canonical order', () => {
 });
 
 test('results are requested by query, more of them by offset and cursor', async () => {
-  const asked = answerWith(Response.json({ head: { title: 'T' }, data: { total: 1, sections: [] } }));
+  const asked = answerWith(Response.json({ head: { title: 'T' }, data: { total: 1, sections: [] } }, SAME_BUILD));
   expect(await fetchResults('', NEVER)).toEqual({ title: 'T', data: { total: 1, sections: [] } });
-  answerWith(Response.json({ head: { title: 'T' }, data: { sections: [] } }));
+  answerWith(Response.json({ head: { title: 'T' }, data: { sections: [] } }, SAME_BUILD));
   expect(asked).toEqual(['/cars-for-sale/svc/results']);
-  const more = answerWith(Response.json({ head: { title: 'T' }, data: { sections: [] } }));
+  const more = answerWith(Response.json({ head: { title: 'T' }, data: { sections: [] } }, SAME_BUILD));
   await fetchResults('makeCode=FORD', NEVER, { more: { firstRecord: 25, after: 'k12_7' } });
   expect(more).toEqual(['/cars-for-sale/svc/results?after=k12_7&firstRecord=25&makeCode=FORD']);
 });
@@ -35,4 +38,14 @@ test('results are requested by query, more of them by offset and cursor', async 
 test('a failed search is an error', async () => {
   answerWith(new Response('', { status: 500 }));
   await expect(fetchResults('', NEVER)).rejects.toThrow('The search failed with status 500.');
+});
+
+test.each([
+  ['another build', { [BUILD_HEADER]: 'b2' }],
+  ['a build without the header', undefined],
+])('data of %s is an error, because it may have another shape', async (_, headers) => {
+  answerWith(Response.json({ head: { title: 'T' }, data: { sections: [] } }, headers && { headers }));
+  await expect(fetchResults('', NEVER)).rejects.toThrow('The server has another build than this page.');
+  answerWith(Response.json({ section: {} }, headers && { headers }));
+  await expect(fetchSection('', 'features', NEVER)).rejects.toThrow('The server has another build than this page.');
 });

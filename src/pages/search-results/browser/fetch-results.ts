@@ -1,5 +1,6 @@
 import { afterFrame } from '#ui/browser/after-frame.ts';
 import type { LoadMoreView, SectionView } from '../page-data.ts';
+import { checkBuild } from './check-build.ts';
 import { type ChangedResults, type PackedResults, unpackResults } from './display/unpack-results.ts';
 import { OPEN_SECTIONS_PARAM } from './open-sections.ts';
 import { addSorted } from './query/search-address.ts';
@@ -34,6 +35,7 @@ export async function fetchResults(
     headers: { accept: 'application/json', ...(requestId !== undefined && { 'X-Request-Id': requestId }) },
   });
   if (!response.ok) throw new Error(`The search failed with status ${response.status}.`);
+  checkBuild(response);
   const { head, data } = (await response.json()) as { head: { title: string }; data: PackedResults };
   return { title: head.title, data: unpackResults(data) };
 }
@@ -45,7 +47,8 @@ function addMore(query: string, { firstRecord, after }: LoadMoreView): string {
   ]);
 }
 
-function addOpen(query: string, keys: readonly string[]): string {
+/** Adds the sections that the answer contains in full. */
+export function addOpen(query: string, keys: readonly string[]): string {
   return keys.length === 0 ? query : addSorted(query, [[OPEN_SECTIONS_PARAM, keys.toSorted().join()]]);
 }
 
@@ -56,6 +59,7 @@ export async function fetchSection(query: string, key: string, signal: AbortSign
     headers: { accept: 'application/json' },
   });
   if (!response.ok) throw new Error(`The section cannot be loaded: status ${response.status}.`);
+  checkBuild(response);
   return ((await response.json()) as { section: SectionView }).section;
 }
 

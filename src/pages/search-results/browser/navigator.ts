@@ -10,6 +10,7 @@ import type { SearchResultsData, SectionView } from '../page-data.ts';
 import type { DisplayedChip, DisplayedSearch, PendingSearch } from './display/displayed-search.ts';
 import { expectedTotal } from './display/expected-total.ts';
 import { fetchResults, nextRequestId, type SentSearch } from './fetch-results.ts';
+import { openAfterUpdate } from './check-build.ts';
 import { formQuery } from './query/form-query.ts';
 import { rememberPlace } from '#pages/shared/search/remembered-place.ts';
 import { priceBasisIn, rememberPriceBasis } from '#pages/shared/search/remembered-price-basis.ts';
@@ -21,7 +22,7 @@ import { resetToRendered } from './query/reset-form.ts';
 import { appendCards, reuseUnchanged } from './display/reuse-unchanged.ts';
 import type { ChangedResults } from './display/unpack-results.ts';
 import { visitOf } from './history-entry.ts';
-import { addressOf } from './query/search-address.ts';
+import { addressOf, moreLink } from './query/search-address.ts';
 import type { SearchActions, SearchMove } from './search-actions.ts';
 import { addTyped } from './query/typed-words.ts';
 import { SearchAhead, type SyncCheckboxes } from './search-ahead.ts';
@@ -131,7 +132,8 @@ export class Navigator implements SearchActions {
       const { data: batch } = await fetchResults(query, signal, { more });
       const next = appendCards(this.#data, batch);
       this.#show(next, undefined, { added: next.cards.length - this.#data.cards.length });
-    } catch {
+    } catch (error) {
+      if (!signal.aborted && openAfterUpdate(error, moreLink(query, more))) return;
       this.#change({ more: signal.aborted ? 'idle' : 'failed' });
     }
   };
@@ -288,7 +290,7 @@ export class Navigator implements SearchActions {
       if (how === 'push' && move !== 'stay') visits.scrollToResults();
       if (how === 'push' && kind === 'new') offerPushAfterFilter(data.query);
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted || openAfterUpdate(error, query, true)) return;
       reportError(error, 'search');
       this.#pending = undefined;
       this.#change({ pending: null, failed: query });

@@ -8,6 +8,7 @@ let calls: Call[];
 beforeEach(() => {
   vi.useFakeTimers();
   calls = [];
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
   vi.stubGlobal('fetch', (address: string, { signal }: { signal: AbortSignal }) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     signal.addEventListener('abort', () => reject(new Error('aborted')));

@@ -1,5 +1,6 @@
 import type { SearchResultsData, SectionView } from '../page-data.ts';
-import { fetchSection } from './fetch-results.ts';
+import { openAfterUpdate } from './check-build.ts';
+import { addOpen, fetchSection } from './fetch-results.ts';
 import { isIncompleteSection, SHOW_ALL } from './open-sections.ts';
 
 /** Time in ms that the pointer or the focus must rest on a closed section before its options are fetched. */
@@ -93,7 +94,8 @@ export class SectionLoader {
     let loaded: SectionView;
     try {
       loaded = await this.#load(key);
-    } catch {
+    } catch (error) {
+      if (!signal.aborted && openAfterUpdate(error, addOpen(this.#page.shown().query, [key]))) return;
       loaded = { ...pending, failed: true };
     }
     // The answer of another search has its own options.

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { scrollToMark } from './visits.ts';
+import type { SearchResultsData } from '../page-data.ts';
+import { fakeWindow } from '../testing/fake-window.ts';
+import { scrollToMark, storedVisit, storeVisit } from './visits.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -26,4 +28,15 @@ test('a position is corrected until it holds, also on a device that draws one fr
   expect(top).toBe(100);
   expect(reached).toHaveBeenCalledTimes(1);
   expect(frames).toEqual([]);
+});
+
+test('stored cards come back only to a document of the same build', () => {
+  fakeWindow();
+  const { dataset } = document.documentElement;
+  dataset['build'] = 'a1';
+  const data = { cards: [{ id: 1 }] } as unknown as SearchResultsData;
+  storeVisit(data);
+  expect(storedVisit()?.data).toEqual(data);
+  dataset['build'] = 'b2';
+  expect(storedVisit()).toBeUndefined();
 });

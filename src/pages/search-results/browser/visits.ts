@@ -1,5 +1,6 @@
 import { afterFrame } from '#ui/browser/after-frame.ts';
 import type { SearchResultsData } from '../page-data.ts';
+import { buildOfDocument } from './check-build.ts';
 import { visitOf } from './history-entry.ts';
 import { listHeight, STORED_VISIT_KEY } from './display/list-layout.ts';
 import { addressOf } from './query/search-address.ts';
@@ -16,7 +17,7 @@ export type ScrollMark = { y: number; card: string | null; top: number; panel?: 
 type State = { visit: string; mark?: ScrollMark; height?: number; over?: true };
 /** The data of a history entry, and the new search that it belongs to. */
 export type StoredVisit = { data: SearchResultsData; search: number };
-type KeptVisit = { visit: string; address: string; data: SearchResultsData; mark: ScrollMark };
+type KeptVisit = { visit: string; address: string; build: string; data: SearchResultsData; mark: ScrollMark };
 
 const PANEL = 'filters';
 const MAX_KEPT = 20;
@@ -126,7 +127,7 @@ export function scrollMarkOf(state: unknown): ScrollMark | undefined {
 /** Stores the cards beyond the first batch in the tab's session storage, for coming back from another document. */
 export function storeVisit(data: SearchResultsData): void {
   const [visit, mark] = [currentVisit(), scrollMarkOf(history.state) ?? markNow()];
-  const stored: KeptVisit = { visit, address: location.href, data, mark };
+  const stored: KeptVisit = { visit, address: location.href, build: buildOfDocument(), data, mark };
   try {
     sessionStorage.setItem(STORED_VISIT_KEY, JSON.stringify(stored));
     history.replaceState({ visit, mark, height: listHeight() } satisfies State, '');
@@ -141,7 +142,9 @@ export function storedVisit(): KeptVisit | undefined {
   if (visitOf(history.state) === undefined) return undefined;
   try {
     const stored = JSON.parse(sessionStorage.getItem(STORED_VISIT_KEY) ?? 'null') as KeptVisit | null;
-    return stored?.visit === visitOf(history.state) && stored?.address === location.href ? stored : undefined;
+    const isOfEntry = stored?.visit === visitOf(history.state) && stored?.address === location.href;
+    // After an update of the server, the stored data may have another shape.
+    return isOfEntry && stored?.build === buildOfDocument() ? stored : undefined;
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { checkBuild } from '../browser/check-build.ts';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import { completeSlots } from './read-slots.ts';
@@ -141,5 +142,6 @@ async function fetchCars(auctionId: string, query: string, signal: AbortSignal):
     headers: { accept: 'application/json' },
   });
   if (!response.ok) throw new Error(`Loading the cars of a dealer failed with status ${response.status}.`);
+  checkBuild(response);
   return ((await response.json()) as { cars: SlotCarView[] }).cars;
 }
