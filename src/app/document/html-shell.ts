@@ -68,8 +68,8 @@ export function createHtmlShell(clientBuild: string): ReturnType<typeof document
 export const PARTS_WITH_NONCES = 2;
 
 /**
- * Wraps a rendered page in its document. `tagsOf` returns the tags that load the page's styles and scripts; `build`: the
- * digest of the build, if there is one.
+ * Wraps a rendered page in its document. `tagsOf` returns the tags that load the page's styles and scripts; `build`:
+ * the digest of the build, if there is one.
  */
 export function documentShell(
   tagsOf: (name: string, nonce: string, brand: string, waitsForStyles: boolean) => Encodable,
@@ -152,12 +152,13 @@ const VEHICLE_LINKS = [{ where: { href_matches: '/cars-for-sale/vehicle/*' }, ea
 const SPECULATION_RULES = JSON.stringify({ prerender: VEHICLE_LINKS, prefetch: VEHICLE_LINKS });
 
 /**
- * Prepares the link to all styles, whose file `startTag` requests after the first frame. Once it is loaded, it replaces the inlined part that
- * it repeats. Until then, elements that only the file styles are hidden (`data-unstyled`); if it fails, they are shown.
- * The file is requested for another medium, so that it delays neither a paint nor the scripts. If an early script chose
- * another view (`data-view`), whose styles are not inlined, the file is requested at once and the first paint waits. It
- * is requested at once too if there is no large picture to share the bandwidth with, and if the browser scrolls the page
- * when it has loaded (a fragment in the address, Back, a new load), because the styles move what it shows.
+ * Prepares the link to all styles, whose file `startTag` requests after the first frame. Once it is loaded, it replaces
+ * the inlined part that it repeats. Until then, elements that only the file styles are hidden (`data-unstyled`); if it
+ * fails, they are shown. The file is requested for another medium, so that it delays neither a paint nor the scripts.
+ * If an early script chose another view (`data-view`), whose styles are not inlined, the file is requested at once and
+ * the first paint waits. It is requested at once too if there is no large picture to share the bandwidth with, and if
+ * the browser scrolls the page when it has loaded (a fragment in the address, Back, a new load), because the styles
+ * move what it shows.
  */
 const APPLY_STYLES = `{const link=document.currentScript.previousElementSibling,first=link.previousElementSibling,page=document.documentElement.dataset;page.unstyled='';link.onload=link.onerror=()=>{delete page.unstyled;if(!link.sheet)return;link.media='all';first.remove()};if(page.view){link.blocking='render';link.media='all'}if(page.view||location.hash||!document.querySelector('link[as=image]')||performance.getEntriesByType('navigation')[0]?.type!=='navigate')link.href=link.dataset.href}`;
 

@@ -11,8 +11,8 @@ export const MENU_LINK = '.card > a';
 export const loadDialogs = () => import('./open-dialog.tsx');
 
 /**
- * Opens the dialog that a pressed link names in `data-dialog`, or a card's menu; if it cannot load, follows the link. Dialogs load when
- * the pointer reaches such a link.
+ * Opens the dialog that a pressed link names in `data-dialog`, or a card's menu; if it cannot load, follows the link.
+ * Dialogs load when the pointer reaches such a link.
  */
 export function useDialogs(data: SearchResultsData, actions: SearchActions): void {
   const latest = useRef<DialogContext>({ data, actions });
