@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { holdSearchResponses } from '../testing/hold-responses.ts';
 import { DESKTOP, PHONE } from '../testing/open-browser.ts';
 import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
 import { IS_FULL } from '../testing/sample-pairs.ts';
@@ -144,6 +146,31 @@ test('Back closes the wallet and the link to share in a browser without close wa
   await page.goBack();
   await share.waitFor({ state: 'detached' });
   expect(page.url()).toBe(address);
+  expect(problems).toEqual([]);
+});
+
+test.each([
+  ['Back', (page: Page) => page.goBack()],
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+])('%s closes the wallet and keeps a search that was answered meanwhile', { tags: 'long' }, async (_name, close) => {
+  const { page, problems } = await visits.open(DESKTOP);
+  await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'CloseWatcher'));
+  await page.goto('/cars-for-sale?allListingType=all-cars&makeCode=HONDA');
+  await waitForHydration(page);
+  const release = await holdSearchResponses(page);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('derivedpriceASC');
+  await page.getByRole('link', { name: 'My Wallet' }).click();
+  const wallet = page.getByRole('dialog', { name: 'My Wallet' });
+  await wallet.getByLabel('Max per month').waitFor();
+  release();
+  await page.waitForURL('**sortBy=derivedpriceASC');
+  const entries = await page.evaluate(() => history.length);
+  await close(page);
+  await wallet.waitFor({ state: 'detached' });
+  // Steps through the history take effect in a later task.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await page.waitForURL('**sortBy=derivedpriceASC');
+  expect(await page.evaluate(() => history.length)).toBe(entries);
   expect(problems).toEqual([]);
 });
 

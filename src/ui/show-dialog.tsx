@@ -49,16 +49,26 @@ function closeOnBack(close: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const pop = (event: PopStateEvent) => {
-    // The page below the dialog stays as it is.
+    // The page below the dialog stays as it is, also if a search that was answered meanwhile added an entry.
     event.stopImmediatePropagation();
     listening.abort();
+    if (isOver(event.state)) withoutPopState(() => history.forward());
     close();
   };
   addEventListener('popstate', pop, { capture: true, signal });
   return () => {
     if (signal.aborted) return;
     listening.abort();
-    addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
-    history.back();
+    if (isOver(history.state)) withoutPopState(() => history.back());
   };
+}
+
+function isOver(state: unknown): boolean {
+  return (state as { over?: true } | null)?.over === true;
+}
+
+/** Makes a history step that only corrects the entry; hides its event from other listeners. */
+function withoutPopState(step: () => void): void {
+  addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+  step();
 }
