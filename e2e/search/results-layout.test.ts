@@ -276,8 +276,38 @@ test('the first swipe of a finger over a picture shows the next one', { tags: 'l
   await card.getByRole('status').filter({ hasText: 'Photo 2 of 3' }).waitFor();
 });
 
+test('the first slow swipe over a card that was far below shows its next picture', { tags: 'long' }, async () => {
+  const page = await open(PHONE);
+  await page.route('**/cars-for-sale/svc/pictures/*', (route) =>
+    route.fulfill({ json: [1, 2, 3].map(() => ({ src: '/favicon.svg', alt: '', drawn: false })) }),
+  );
+  const cards = page.locator('.card-list > .card');
+  const last = cards.last();
+  await cards.evaluateAll((all) => {
+    for (const card of all) card.querySelector<HTMLElement>('.card-picture')!.dataset['pictures'] = '3';
+  });
+  await page.mouse.move(1, 1);
+  await page.locator('.card > .compare-button').first().waitFor();
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  // Scrolling loads the code, which offers the pictures of the first cards.
+  await touch('touchStart', { x: 100, y: 500 });
+  for (const y of [480, 440, 400]) await touch('touchMove', { x: 100, y });
+  await touch('touchEnd');
+  await cards.first().locator('.card-swipe').waitFor({ state: 'attached' });
+  await last.locator('.card-picture').scrollIntoViewIfNeeded();
+  expect(await last.locator('.card-swipe').count()).toBe(0);
+  const { x, y, width, height } = (await last.locator('.card-picture').boundingBox())!;
+  const at = (moved: number) => ({ x: x + width * 0.9 - moved, y: y + height / 2 });
+  await touch('touchStart', at(0));
+  for (let moved = 4; moved < width * 0.6; moved += 4) await touch('touchMove', at(moved));
+  await touch('touchEnd');
+  await last.getByRole('status').filter({ hasText: 'Photo 2 of 3' }).waitFor();
+});
+
 test(
-  'printed results begin with the address of the shown search, and add the phone numbers of sellers',
+  'printed results begin with the address of the shown search, and add the phone numbers of dealers',
   { tags: 'long' },
   async () => {
     const page = await open(DESKTOP);

@@ -78,3 +78,14 @@ test('the first swipe of a finger over a picture shows the next one; one up, to 
   move(100, 300);
   expect(swiped).toHaveLength(1);
 });
+
+test('a card that gets its pictures during the first swipe shows the next one', async () => {
+  const card = new FakeElement(null, 100);
+  const within = new FakeElement(card);
+  const { swiped, send } = await start([card]);
+  send('touchstart', { target: within, touches: [{ clientX: 200, clientY: 300 }] });
+  send('pointercancel', { target: within, pointerType: 'touch' });
+  card.dataset['swipe'] = '';
+  send('touchmove', { target: within, touches: [{ clientX: 120, clientY: 300 }] });
+  await vi.waitFor(() => expect(swiped).toEqual([card]));
+});

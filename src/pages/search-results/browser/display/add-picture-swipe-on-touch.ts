@@ -29,28 +29,31 @@ export function addPictureSwipeOnTouch(signal: AbortSignal): void {
 }
 
 /**
- * Calls `show` for a finger that swipes to the next picture of a card which has no pictures to swipe yet. Touch events
- * continue when the browser takes a movement for scrolling; pointer events end.
+ * Calls `show` for a finger that swipes to the next picture of a card which had no pictures to swipe when the finger
+ * touched it: the browser does not scroll those that are added during a swipe. Touch events continue when the browser
+ * takes a movement for scrolling; pointer events end.
  */
 function onSwipe(show: (card: HTMLElement) => void, signal: AbortSignal): void {
   let from: Pick<Touch, 'clientX' | 'clientY'> | undefined;
-  let isDecided = false;
-  const begin = ({ touches }: TouchEvent) => {
+  /** The touched card until the finger's movement is known to be a swipe or not. */
+  let card: HTMLElement | null = null;
+  const begin = ({ target, touches }: TouchEvent) => {
     from = touches[0];
-    isDecided = touches.length > 1;
+    const touched = touches.length === 1 ? closest(target, CARD) : null;
+    card = touched && 'swipe' in touched.dataset ? null : touched;
   };
-  const move = ({ target, touches: [finger] }: TouchEvent) => {
+  const move = (event: TouchEvent) => {
     // This code may arrive while the finger already moves.
-    from ??= finger;
-    if (isDecided || !from || !finger) return;
+    if (!from) begin(event);
+    const [finger] = event.touches;
+    if (!card || !from || !finger) return;
     const left = from.clientX - finger.clientX;
     const down = Math.abs(from.clientY - finger.clientY);
-    isDecided = Math.max(Math.abs(left), down) >= SWIPE_PX;
-    if (left < SWIPE_PX || left < 2 * down) return;
-    const card = closest(target, CARD);
+    if (Math.max(Math.abs(left), down) < SWIPE_PX) return;
     // The title's link covers the whole card.
-    const picture = card?.querySelector('.card-picture[data-pictures]')?.getBoundingClientRect();
-    if (card && picture && from.clientY < picture.bottom && !('swipe' in card.dataset)) show(card);
+    const picture = card.querySelector('.card-picture[data-pictures]')?.getBoundingClientRect();
+    if (left >= 2 * down && left > 0 && picture && from.clientY < picture.bottom) show(card);
+    card = null;
   };
   addEventListener('touchstart', begin, { signal, passive: true });
   addEventListener('touchmove', move, { signal, passive: true });
