@@ -13,6 +13,7 @@ export {
   changeCampaignState,
   createCampaign,
   editCampaign,
+  hasTerms,
   findRepeatedBooking,
   isNewestChange,
   isRepeatedAction,

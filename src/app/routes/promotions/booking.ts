@@ -8,6 +8,7 @@ import {
   estimateSearches,
   findCampaignChanges,
   findOwnCar,
+  hasTerms,
   reservePricesOf,
   listStockedCars,
 } from '#features/promotions/promotions.server.ts';
@@ -134,6 +135,16 @@ async function seenChangeOf(
 ): Promise<number | null> {
   if (!campaign) return null;
   return idOf(typed['seen']) ?? (await findCampaignChanges(database, campaign.id, 1))[0]?.id ?? null;
+}
+
+/** Returns whether the campaign runs with the terms of a posted form, because its button was pressed before. */
+export async function runsAlready(
+  appContext: AppContext,
+  desk: BookingDesk & { closed: DeskCampaign },
+  fields: Fields,
+): Promise<boolean> {
+  const { terms } = await readTexts(appContext, desk, textsOf(fields));
+  return terms !== null && hasTerms(appContext.database, desk.closed.id, { terms, state: 'running' });
 }
 
 /** The campaign that a posted form edits; a form that names no change has seen none. */

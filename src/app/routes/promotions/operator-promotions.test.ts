@@ -237,6 +237,16 @@ test('an operator corrects a house campaign until its first day', async () => {
   expect([stale.status, stale.text]).toEqual([409, expect.stringContaining('was changed after you opened it')]);
 });
 
+test('a house campaign that is sent twice starts once', async () => {
+  const draft = { ...houseForm(), action: 'save' };
+  const path = (await site.ask('boss', `${PROMOTIONS}/new`, draft)).location!.split('?')[0]!;
+  const fields = { ...houseForm(), ...seenIn((await site.ask('boss', `${path}/edit`)).text) };
+  const both = await Promise.all([1, 2].map(() => site.ask('boss', `${path}/edit`, fields)));
+  const again = await site.ask('boss', `${path}/edit`, fields);
+  expect([...both, again].map(({ location }) => location)).toEqual(Array(3).fill(`${path}?note=started`));
+  expect((await site.ask('boss', `${path}/edit`, { ...fields, action: 'save' })).status).toBe(409);
+});
+
 test('an operator pauses a dealer’s campaign, but does not send it for approval', async () => {
   const path = await bookCampaign({ action: 'save' });
   expect((await site.ask('boss', `${path}/submit`, {})).status).toBe(404);

@@ -40,6 +40,7 @@ import {
   isClosed,
   isEdited,
   readPostedBooking,
+  runsAlready,
   showBooking,
   showClosedBooking,
   showNewerBooking,
@@ -201,10 +202,13 @@ async function saveForm(context: Context, appContext: AppContext): Promise<Respo
   const desk = await deskOf(context, appContext, null);
   if (!desk) return sendErrorResponse(context, appContext, 'campaign-unknown');
   const fields = (await readFields(context)) ?? {};
-  if (isClosed(desk)) return showClosedBooking(context, appContext, desk, fields);
+  const starts = fields['action'] === 'submit';
+  if (isClosed(desk))
+    return starts && (await runsAlready(appContext, desk, fields))
+      ? context.redirect(`${OPERATOR_PROMOTIONS}/${desk.closed.id}?note=started`, 303)
+      : showClosedBooking(context, appContext, desk, fields);
   const read = await readPostedBooking(context, appContext, desk);
   if ('answer' in read) return read.answer;
-  const starts = fields['action'] === 'submit';
   const actions: CampaignAction[] = starts ? ['submit', 'approve'] : [];
   const edited = editedBy(desk, fields);
   const editor = { role: 'operator', ownerId: null } as const;

@@ -76,20 +76,28 @@ export async function editCampaign(
             bid_cents as "bidCents" from campaigns where id = $1 for update`,
     [id],
   );
+  if (await hasTerms(connection, id, { terms, state })) return 'repeated';
   if (!before || !isEditable(before, today)) return 'closed';
-  const values = valuesOf(terms);
-  const repeated = await connection.query(`select from campaigns where id = $1 and state = $2 and ${SAME_TERMS}`, [
-    ...[id, state, ...values],
-  ]);
-  if (repeated.length > 0) return 'repeated';
   if (!(await isNewestChange(connection, id, seen))) return 'newer';
   await connection.query(
     `update campaigns set brand = $2, placement = $3, tier = $4, subject = $5, area = $6, starts_on = $7, ends_on = $8,
             total_cents = $9, daily_cents = $10, bid_cents = $11, rejection = null, state = 'draft' where id = $1`,
-    [id, ...values],
+    [id, ...valuesOf(terms)],
   );
   await recordChange(connection, id, by, { action: 'edit', before, after: { ...terms, state: 'draft' } });
   return 'edited';
+}
+
+/** Returns whether a campaign has these terms and this state, as after the first press of a form's button. */
+export async function hasTerms(
+  connection: Queryable,
+  id: number,
+  { terms, state }: Pick<CampaignEdit, 'terms' | 'state'>,
+): Promise<boolean> {
+  const found = await connection.query(`select from campaigns where id = $1 and state = $2 and ${SAME_TERMS}`, [
+    ...[id, state, ...valuesOf(terms)],
+  ]);
+  return found.length > 0;
 }
 
 function valuesOf(terms: CampaignTerms): unknown[] {
