@@ -13,6 +13,7 @@ export {
   changePreferences,
   findPreferences,
   findRemovedAlert,
+  findStoppedRecipient,
   getsSavedCarAlerts,
   unsubscribe,
 } from './server/preferences.ts';

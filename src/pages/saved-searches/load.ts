@@ -20,6 +20,8 @@ type Services = {
   signedIn: boolean;
   /** Whether their session ended elsewhere. */
   signedOut: boolean;
+  /** Whether their account stopped all emails of alerts. */
+  areEmailsStopped(): Promise<boolean>;
   /** Most recently saved first. */
   findSearches(): Promise<SavedSearch[]>;
   /** By bookmark; `null` if they cannot be counted now. */
@@ -36,14 +38,15 @@ type Request = { removed: string | undefined };
 
 /** Loads a shopper's saved searches, with the number of new cars in each. */
 export async function loadSavedSearches(
-  { brand, signedIn, signedOut, findSearches, countNewCars, findNewest, findRemoved, now }: Services,
+  { brand, signedIn, signedOut, areEmailsStopped, findSearches, countNewCars, findNewest, findRemoved, now }: Services,
   { removed }: Request,
 ): Promise<PageAnswer<SavedSearchesData>> {
   const searches = await findSearches();
-  const [counts, newest, gone] = await Promise.all([
+  const [counts, newest, gone, emailsStopped] = await Promise.all([
     countNewCars(searches),
     findNewest(searches),
     removed && !searches.some(({ bookmarkId }) => bookmarkId === removed) ? findRemoved(removed) : undefined,
+    searches.length > 0 && areEmailsStopped(),
   ]);
   const isFull = !signedIn && searches.length >= maxSavedSearches(signedIn);
   return noindexPage(
@@ -67,6 +70,7 @@ export async function loadSavedSearches(
             action: { label: SAVED_SEARCH_LIMIT_ACTION, href: signInPath('/saved-searches') },
           }
         : null,
+      emailsStopped,
       removed: gone ? { bookmarkId: gone.bookmarkId, name: gone.searchName ?? gone.title } : null,
     },
   );

@@ -31,6 +31,8 @@ export type SavedSearchesData = {
   max: number;
   /** Message about the limit, with what to do; `null` below it. */
   limit: { text: string; action: { label: string; href: string } } | null;
+  /** Whether the account stopped all emails of alerts. */
+  emailsStopped: boolean;
   /** The search that was just removed, for undo. */
   removed: { bookmarkId: string; name: string } | null;
 };

@@ -15,6 +15,7 @@ export function SavedSearchesPage({
   frequencies,
   max,
   limit,
+  emailsStopped,
   removed,
 }: SavedSearchesData) {
   return (
@@ -30,6 +31,11 @@ export function SavedSearchesPage({
       {limit && (
         <p className="saved-note">
           {limit.text} <a href={limit.action.href}>{limit.action.label}</a>
+        </p>
+      )}
+      {emailsStopped && (
+        <p className="saved-note">
+          You turned off all emails of alerts. To get them again, choose how often we email you about a search.
         </p>
       )}
       {searches.length === 0 ? (

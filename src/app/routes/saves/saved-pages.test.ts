@@ -182,6 +182,25 @@ test('a saved search shows its name and filters, can be renamed, deleted, or get
   expect(await html(visitor(site), `/saved-searches?removed=${bookmarkId}`)).not.toContain('was deleted');
 });
 
+test('an account that stopped its emails sees that, and turns them on again by choosing a frequency', async () => {
+  const ann = visitor(site, 'ann');
+  const bookmarkId = await saveSearch(ann, 'makeCode=FORD');
+  const isNoteShown = async () => (await html(ann, '/saved-searches')).includes('You turned off all emails of alerts.');
+  const choose = async (frequency: string) => {
+    await ann.form('/account-api/searchbookmarks/frequency', { bookmarkId, frequency });
+    return isNoteShown();
+  };
+  expect(await isNoteShown()).toBe(false);
+  await site.database.query('update alert_recipients set unsubscribed_at = now()');
+  expect([await isNoteShown(), await choose('off'), await choose('weekly'), await choose('off')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(await site.database.query('select from alert_recipients where unsubscribed_at is not null')).toEqual([]);
+});
+
 test('a signed-out shopper at the limit sees it, and what to do [R204]', async () => {
   const shopper = visitor(site);
   await shopper.post('/account-api/saved-listings', { listingId: 42 });

@@ -141,6 +141,19 @@ export async function getsSavedCarAlerts(connection: Queryable, shopperId: strin
   return rows.length > 0;
 }
 
+/** Returns the recipient of a shopper's account on a brand if its emails are stopped; `null` otherwise. */
+export async function findStoppedRecipient(
+  connection: Queryable,
+  { shopperId, brand }: { shopperId: string; brand: BrandKey },
+): Promise<number | null> {
+  const [row] = await connection.query<{ id: number }>(
+    `select r.id from alert_people p join alert_recipients r on r.id = p.recipient_id
+     where p.shopper_id = $1 and r.brand = $2 and r.unsubscribed_at is not null limit 1`,
+    [shopperId, brand],
+  );
+  return row?.id ?? null;
+}
+
 /**
  * Ends all alerts of the address to which this key was sent (RFC 8058). The response does not reveal whether the key
  * exists.
