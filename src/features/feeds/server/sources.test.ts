@@ -111,6 +111,19 @@ test('counts failing feeds, and finds the one that was imported longest ago', as
   expect(figures.oldestImportedAt!.getTime()).toBeGreaterThan(old!.importedAt!.getTime());
 });
 
+test('counts a feed that is tried again and again as failing', async () => {
+  const { database } = harness;
+  const fail = () =>
+    expect(harness.importText('a,b\n', { sourceName: 'broken' })).rejects.toThrow(/column|header|record/i);
+  await harness.importText(STOCK, { sourceName: 'broken' });
+  await fail();
+  expect(await readFeedFigures(database)).toMatchObject({ failing: 0 });
+  await fail();
+  expect(await readFeedFigures(database)).toMatchObject({ failing: 1 });
+  await harness.importText(STOCK, { sourceName: 'broken' });
+  expect(await readFeedFigures(database)).toMatchObject({ failing: 0 });
+});
+
 test('a file that is no feed counts as a refused import of its source, but creates no source', async () => {
   const { database } = harness;
   await harness.importText(STOCK, { mode: 'full' });

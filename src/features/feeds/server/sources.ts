@@ -59,10 +59,13 @@ export type FeedFigures = { failing: number; oldestImportedAt: Date | null };
 
 /** Returns the figures of all sources, without those that send no further feeds. */
 export async function readFeedFigures(database: Queryable): Promise<FeedFigures> {
-  // A failed import has no end time, like a running one, which takes at most an hour.
+  // A failed import has no end time, like a running one, which takes at most an hour. A source has no second import
+  // meanwhile, so an earlier one without an end failed: `import-feeds` tries again every ten minutes.
   const [figures] = await database.query<FeedFigures>(
     `select count(*) filter (where "attemptedAt" > coalesce("importedAt", '-infinity')
-         and ("attemptEndedAt" is not null or "attemptedAt" < now() - interval '1 hour'))::int as failing,
+         and ("attemptEndedAt" is not null or "attemptedAt" < now() - interval '1 hour' or exists (
+           select from imports where source_id = s.id and started_at < "attemptedAt"
+             and started_at > coalesce("importedAt", '-infinity'))))::int as failing,
        min("importedAt") filter (where exists (select from listings where source_id = s.id and withdrawn_at is null)) as "oldestImportedAt"
      from sources s ${NEWEST_IMPORTS_SQL} where not one_time`,
   );
