@@ -1,4 +1,5 @@
 import { type FieldRule, PAYMENT_FIELDS, TAX_CREDIT_PARAM, ZIP_RULE } from '#features/payments/payments.ts';
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
 
 /** The car's use, as shoppers enter it. Amounts are in dollars. */
 export const USE_FIELDS = {
@@ -22,6 +23,7 @@ export const COST_PARAMS: readonly string[] = [
   'zip',
   'creditBand',
   TAX_CREDIT_PARAM,
+  PARAM_NAMES.priceBasis,
   ...Object.keys(USE_FIELDS),
   ...LOAN_FIELDS,
 ];

@@ -8,6 +8,7 @@ import {
   taxCreditNote,
 } from '#features/payments/payments.ts';
 import { ownershipSortCost } from '#features/search/search.server.ts';
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { formatDollars } from '#kit/text/format.ts';
 import { type CarUse, costToOwn, type LaterPrices } from '#pages/shared/purchase/cost-to-own.ts';
 import {
@@ -65,7 +66,7 @@ export async function loadOwnershipCosts(
  */
 function paymentQuery(params: URLSearchParams, { input }: PurchaseView): string {
   const query = new URLSearchParams();
-  for (const name of ['listingId', 'zip', 'creditBand', TAX_CREDIT_PARAM])
+  for (const name of ['listingId', 'zip', 'creditBand', TAX_CREDIT_PARAM, PARAM_NAMES.priceBasis])
     if (params.get(name)) query.set(name, params.get(name)!);
   for (const name of LOAN_FIELDS)
     if (input.texts[name] !== '' || (name === 'amountOwed' && params.has(name))) query.set(name, input.texts[name]);

@@ -66,6 +66,8 @@ test('five years at 15,000 miles a year, in parts that sum up, each with its sou
 test('leads to the payment details with the same place and loan', async () => {
   const page = await html('?listingId=7&zip=80202&years=3&downPayment=4000&aprPercent=');
   expect(page).toContain('href="/cars-for-sale/payment?listingId=7&amp;zip=80202&amp;downPayment=4000"');
+  const outTheDoor = await html('?listingId=7&zip=80202&priceBasis=out-the-door');
+  expect(outTheDoor).toContain('payment?listingId=7&amp;zip=80202&amp;priceBasis=out-the-door"');
   // An emptied down payment means none, and an emptied payoff keeps the wallet's out.
   const emptied = await html('?listingId=7&creditBand=prime&downPayment=&tradeInValue=&amountOwed=&aprPercent=');
   const query = 'listingId=7&amp;creditBand=prime&amp;downPayment=0&amp;amountOwed=';

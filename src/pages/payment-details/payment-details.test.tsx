@@ -97,6 +97,17 @@ test('taxes and fees follow the ZIP code, else the seller, and the upper end cou
   expect(await html('?listingId=7', {}, { state: null })).toContain('Enter your ZIP code to estimate taxes and fees.');
 });
 
+test('after a search with prices out the door, the default down payment is the same as on its cards', async () => {
+  const amount = (page: string, label: string) =>
+    Number(new RegExp(`${label}</dt><dd>−?\\$([^<]+)`).exec(page)![1]!.replace(',', ''));
+  const page = await html('?listingId=7&zip=10001&priceBasis=out-the-door');
+  const total = 25_000 + amount(page, 'Taxes and fees');
+  expect(amount(page, 'Down payment')).toBe(Math.round(total / 10));
+  expect(amount(await html('?listingId=7&zip=10001'), 'Down payment')).toBe(2_500);
+  // Some figures of Colorado are missing, so cards show no price out the door.
+  expect(amount(await html('?listingId=7&zip=80202&priceBasis=out-the-door'), 'Down payment')).toBe(2_500);
+});
+
 test('a trade-in that a search contains in its down payment lowers the tax only, even after a change', async () => {
   const query = '?listingId=7&zip=10001&downPayment=9000';
   const amount = (page: string, label: string) => new RegExp(`${label}</dt><dd>([^<]+)`).exec(page)?.[1];

@@ -11,6 +11,7 @@ import {
   type TaxesAndFees,
 } from '#features/payments/payments.ts';
 import { carFactsOf, type SearchService } from '#features/search/search.server.ts';
+import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 
 export type PurchaseServices = {
@@ -76,13 +77,14 @@ export function readPurchase(
   // A new car may have 0 miles, which searches treat as unknown.
   const facts = { ...carFactsOf({ listing, owner }, priceCents), mileage: listing.mileage };
   const tradeInCents = Math.round((input.values.tradeInValue ?? input.taxCreditDollars ?? 0) * 100);
+  const fees = buyer && estimateTaxesAndFees(facts, place, tradeInCents);
   return {
     input,
     day,
     defaults: {
       priceCents: price * 100,
       isNew: facts.isNew,
-      downCents: Math.round((price * PAYMENT_ESTIMATE_TERMS.downPercent) / 100) * 100,
+      downCents: defaultDownCents(price, isOutTheDoor(params) ? fees : null),
       months: PAYMENT_ESTIMATE_TERMS.months,
       aprPercent: PAYMENT_ESTIMATE_TERMS.aprPercent,
     },
@@ -92,8 +94,22 @@ export function readPurchase(
       unknownZip: isUnknownZip ? input.zip : null,
       lease: leaseTaxOf(buyer),
     },
-    fees: buyer && estimateTaxesAndFees(facts, place, tradeInCents),
+    fees,
   };
+}
+
+/** Returns whether the shopper comes from a search with prices out the door. */
+function isOutTheDoor(params: URLSearchParams): boolean {
+  return params.get(PARAM_NAMES.priceBasis)?.split(':')[0] === 'out-the-door';
+}
+
+/**
+ * Returns the default share of the price, in whole dollars. `included`: the taxes and fees that the prices of the search
+ * include. As on its cards, the advertised price counts if some of them are unknown.
+ */
+function defaultDownCents(price: number, included: TaxesAndFees | null): number {
+  const total = included === null || included.isPartial ? price : price + included.cents / 100;
+  return Math.round((total * PAYMENT_ESTIMATE_TERMS.downPercent) / 100) * 100;
 }
 
 /** Returns how a state taxes leases, with the source; `null` if that was not found. */

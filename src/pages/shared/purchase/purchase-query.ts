@@ -5,13 +5,16 @@ const { zip, down, months, apr, minPayment, maxPayment, priceBasis, tradeIn } = 
 /**
  * Returns the query of a car's payment details and costs for a shopper who comes from a search: its ZIP code, terms,
  * limits of the payment and trade-in. Limits without terms mean the default terms. A stated down payment may already
- * contain the trade-in's value, so the trade-in only lowers the tax then.
+ * contain the trade-in's value, so the trade-in only lowers the tax then. Prices out the door determine the default down
+ * payment.
  */
 export function purchaseQuery(listingId: number, search: string): string {
   const stated = new URLSearchParams(search);
   const query = new URLSearchParams({ listingId: String(listingId) });
   const add = (name: string, value: string | null | undefined) => value && query.set(name, value);
   for (const name of [zip, down, months, apr, minPayment, maxPayment]) add(name, stated.get(name));
-  add(stated.get(down) ? tradeIn : 'tradeInValue', stated.get(priceBasis)?.split(':')[1]);
+  const [basis, traded] = stated.get(priceBasis)?.split(':') ?? [];
+  add(stated.get(down) ? tradeIn : 'tradeInValue', traded);
+  if (basis === 'out-the-door' && !stated.get(down)) add(priceBasis, basis);
   return query.toString();
 }
