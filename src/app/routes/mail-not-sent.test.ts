@@ -1,4 +1,7 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openFolderMail } from '#ports/mail/folder-mail.ts';
 import { browserOf, signUp, useAccountSite } from './accounts/testing/account-site.ts';
 import { openDeskSite } from './desk/testing/desk-site.ts';
 import { BROWSER, CARS, FORM, type LeadsSite, openLeadsSite } from './leads/testing/leads-site.ts';
@@ -99,5 +102,18 @@ describe.each([
       const form = await ann.ask(path.replace('/cars-for-sale/contact', '/account-api/lead-form'), { headers });
       expect(await form.json()).toMatchObject({ sendsMail });
     });
+  });
+});
+
+describe('the demo', () => {
+  const devMailbox = openFolderMail(path.join(tmpdir(), 'unused-mailbox'), { now: () => new Date(0) });
+  const site = useAccountSite({ changes: { sendsMail: false, devMailbox } });
+
+  test('leads owners of accounts who request a new address to its mailbox', async () => {
+    const { browser } = await signUp(site);
+    const { location } = await browser.post('/account-api/email', { email: 'ann@elsewhere.example' });
+    const { text } = await browser.get(location!);
+    expect(text).toContain(TRUTH);
+    expect(text).toContain('<a href="/dev/mail">Open the mailbox</a>');
   });
 });

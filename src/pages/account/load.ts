@@ -14,6 +14,8 @@ const DONE: Readonly<Record<string, string>> = {
   email: 'We sent a link to the new address. Open it to confirm the change.',
   'email-not-sent':
     'This site doesn’t send email, so the link to confirm the new address wasn’t sent. Please ask the operator of this site for it.',
+  'email-in-mailbox':
+    'This site doesn’t send email. The link to confirm the new address is in the mailbox of this demo instead.',
   address: 'Your email address was changed. All other browsers are signed out.',
   session: 'That browser is signed out.',
   sessions: 'All other browsers are signed out.',
@@ -73,6 +75,7 @@ export function loadAccount(
       errors,
       typedEmail,
       done: (done !== undefined && Object.hasOwn(DONE, done) && DONE[done]) || null,
+      isInDevMailbox: done === 'email-in-mailbox',
     },
   );
 }

@@ -28,6 +28,8 @@ export type AccountData = {
   errors: Readonly<Record<string, string>>;
   /** The change that was just made. */
   done: string | null;
+  /** Whether the link of that change is in the mailbox of the demo. */
+  isInDevMailbox: boolean;
 };
 
 /**

@@ -24,6 +24,12 @@ export function AccountPage(data: AccountData) {
       {done !== null && (
         <p className="account-done" role="status">
           {done}
+          {data.isInDevMailbox && (
+            <>
+              {' '}
+              <a href="/dev/mail">Open the mailbox</a>
+            </>
+          )}
         </p>
       )}
       <nav className="account-links" aria-label="Your activity">

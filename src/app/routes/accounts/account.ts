@@ -132,7 +132,9 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
           await auditAccount(connection, context, appContext, { action: 'email.request', userId, after });
         });
       }
-      return redirectOrSendLocation(context, `${ACCOUNT}?done=${appContext.sendsMail ? 'email' : 'email-not-sent'}`);
+      const { sendsMail, devMailbox } = appContext;
+      const done = sendsMail ? 'email' : devMailbox ? 'email-in-mailbox' : 'email-not-sent';
+      return redirectOrSendLocation(context, `${ACCOUNT}?done=${done}`);
     }),
     postFresh('/account-api/password', async (context, who, fields) => {
       const { account, session } = who;
