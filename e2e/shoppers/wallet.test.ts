@@ -139,7 +139,7 @@ test('Back closes the wallet and the link to share in a browser without close wa
   await wallet.getByLabel('Max per month').waitFor();
   await page.goBack();
   await wallet.waitFor({ state: 'detached' });
-  await page.locator('.card [data-dialog="menu"]').first().click();
+  await page.locator('.card > a').first().click();
   await page.getByRole('button', { name: 'Share listing' }).click();
   const share = page.getByRole('dialog', { name: 'Share listing' });
   await share.waitFor();
