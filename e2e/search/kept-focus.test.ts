@@ -23,7 +23,7 @@ const menuLink = () => page.locator('.card-list > .card > a').first();
 const focused = () =>
   page.evaluate(() => {
     const element = document.activeElement!;
-    return element.id || (element.getAttribute('data-dialog') === 'menu' ? 'card menu' : element.textContent);
+    return element.id || (element.matches('.card-list > .card > a') ? 'card menu' : element.textContent);
   });
 
 async function openMenu(choice?: string): Promise<void> {

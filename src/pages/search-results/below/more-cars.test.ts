@@ -1,18 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BUILD_HEADER } from '../browser/check-build.ts';
 import type { LazyCarBatch, CardView } from '../page-data.ts';
 import { type FoundCars, MoreCars } from './more-cars.ts';
 
 /** Answers in the order of the requests; a number is a status. */
 let answers: (LazyCarBatch | number)[];
+/** The server's build in the header of its answers. */
+let build: string;
 let asked: string[];
 let changes: FoundCars[];
 beforeEach(() => {
-  [answers, asked, changes] = [[], [], []];
-  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  [answers, asked, changes, build] = [[], [], [], 'a1'];
+  vi.stubGlobal('document', { documentElement: { dataset: { build: 'a1' } } });
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address);
     const answer = answers.shift()!;
-    return typeof answer === 'number' ? new Response('', { status: answer }) : Response.json(answer);
+    return typeof answer === 'number'
+      ? new Response('', { status: answer })
+      : Response.json(answer, { headers: { [BUILD_HEADER]: build } });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -68,7 +73,7 @@ test('ignores a response after the component is removed', async () => {
 });
 
 test('data of another build than the page is left out', async () => {
-  vi.stubGlobal('document', { documentElement: { dataset: { build: 'a1' } } });
+  build = 'b2';
   answers = [batch(null, 1)];
   cars().start();
   await expect.poll(() => changes).toEqual([{ failed: true }]);
