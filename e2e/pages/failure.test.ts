@@ -54,12 +54,12 @@ test(
   async () => {
     const { page, reports } = await open();
     await changePageData(page, (data) => {
-      (data['cards'] as object[])[0] = { picture: null };
+      data['cards'] = [{ picture: null }];
       data['carried'] = [null];
     });
     await page.goto('/cars-for-sale');
     await page.getByText('Filters can’t be shown right now.').waitFor();
-    await pollUntil(() => new Set(reports.map(({ part }) => part))).toEqual(new Set(['card', 'filters']));
+    await pollUntil(() => ['card', 'filters'].filter((name) => !reports.some(({ part }) => part === name))).toEqual([]);
     expect(await createShopper(page).cards().count()).toBe(24);
     expect(await findViolationsInBothSchemes(page, '.part-failed')).toEqual([]);
   },
@@ -68,7 +68,7 @@ test(
 test('after a card failed to render, the next search shows its cars', { tags: 'long' }, async () => {
   const { page, reports } = await open();
   await changePageData(page, (data) => {
-    (data['cards'] as object[])[0] = { picture: null };
+    data['cards'] = [{ picture: null }];
   });
   await page.goto('/cars-for-sale');
   await waitForHydration(page);
