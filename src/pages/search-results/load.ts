@@ -108,7 +108,7 @@ export type SelectSlots = (
 export type SearchResultsOptions = { part?: Part; expired?: ExpiredListing; remarks?: readonly SearchNoticeView[] };
 type Part = 'page' | 'data' | 'more';
 
-/** The vehicle's name, and when the listing was last confirmed, if it is gone because nobody confirmed it. */
+/** A vehicle whose page is gone. The date of its last confirmation is known if the listing expired unconfirmed. */
 type ExpiredListing = { vehicle: string; unconfirmedSince: Date | null };
 
 /** `demand`: the form of the search that is counted for campaigns. */
