@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BUILD_FOLDER } from '../../src/app/base/build-folder.ts';
+import { MAIN_BRAND } from '../../src/features/brands/brands.ts';
+import { brandView } from '../../src/pages/brand-view.ts';
+import { type PackedResults, unpackResults } from '../../src/pages/search-results/browser/display/unpack-results.ts';
+import type { SearchResultsData } from '../../src/pages/search-results/page-data.ts';
 import type { Samples } from '../site/measure/figures.ts';
 import { createReader } from '../site/measure/read-bytes.ts';
 import { searchChange } from '../site/measure/searches.ts';
@@ -79,12 +83,15 @@ function cpuMsPerPage({ render }: Renderer, pages: number): number {
   return (user + system) / 1000 / pages;
 }
 
-async function readDatas(url: string): Promise<unknown[]> {
+/** Reads what the site sends after filter changes, and adds the brand, which only documents have. */
+async function readDatas(url: string): Promise<SearchResultsData[]> {
   const reader = createReader('identity');
-  const datas: unknown[] = [];
+  const datas: SearchResultsData[] = [];
+  const brand = brandView(MAIN_BRAND);
   for (let index = 0; index < SEARCHES; index++) {
     const { bytes } = await reader.read(searchChange(new URL(url), index)!);
-    datas.push((JSON.parse(bytes.toString()) as { data: unknown }).data);
+    const { data } = JSON.parse(bytes.toString()) as { data: PackedResults };
+    datas.push({ ...unpackResults(data), brand });
   }
   reader.close();
   return datas;
