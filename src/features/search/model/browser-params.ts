@@ -13,8 +13,8 @@ export const BROWSER_PARAMS = {
   all: PARAMS.flatMap(({ name, match }) => (match === 'all' ? [name] : [])),
   /** Filters with at most one value per car, so that the counts of several values can be added. */
   one: PARAMS.flatMap(({ name, match }) => (match === 'one' && IN_PANEL.has(name) ? [name] : [])),
-  /** Amounts that forms show with separators. */
+  /** Amounts that forms display with thousands separators. */
   amounts: PARAMS.flatMap(({ name, amount }) => (amount ? [name] : [])),
-  /** Default values that forms send although links omit them. */
+  /** Default values that forms send, although links leave them out. */
   usual: Object.fromEntries(PARAMS.flatMap(({ name, usual }) => (usual === undefined ? [] : [[name, usual]]))),
 };

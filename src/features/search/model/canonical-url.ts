@@ -62,7 +62,7 @@ const NONE: readonly string[] = [];
 
 type GivenParam = { name: string; values: readonly string[] };
 
-/** Returns whether names ascend, and each value is given where the canonical query has it. */
+/** Returns whether the names are in ascending order and each value is written as in the canonical query. */
 function isAsGiven(kept: ReadonlyMap<string, readonly string[]>, given: readonly GivenParam[]): boolean {
   let at = 0;
   let valueAt = 0;

@@ -4,7 +4,7 @@ import { VEHICLE_PARAMS } from './filters/make-model-trim.ts';
 import { SORTS } from './paging.ts';
 import { type ParsedQuery, parseQuery } from './vehicle-query.ts';
 
-/** More values than this are not corrected. */
+/** A search with more unknown values than this is not corrected. */
 const MAX_CORRECTED = 20;
 
 type Value = { name: string; value: string };

@@ -22,11 +22,11 @@ export type Filter<Key extends string = string, Value = unknown> = {
   chips(value: Value, context: SearchContext): Chip<Value>[];
   /** This filter's breadcrumbs, if any. `crumbs.ts` has their order. */
   crumbs?: { readonly [Name in CrumbKey]?: CrumbOf<Value> };
-  /** The condition on listings. Absent if the value filters nothing. */
+  /** The condition on listings. Absent if this value does not restrict the search. */
   predicate(value: Value, context: SearchContext): Predicate | undefined;
   /** The query fields that the panel and the API show. */
   fields(value: Value, context: SearchContext): Field[];
-  /** Set if the panel renders the value's distribution behind a slider. */
+  /** Set if the panel draws the distribution of the values behind a slider. */
   histogram?: {
     field: string;
     column: NumberColumn;
@@ -38,14 +38,14 @@ export type Filter<Key extends string = string, Value = unknown> = {
   relax?: RelaxationOptions<Value>;
   /** Its sections of the panel. Sections come in the registry's order. Absent if the panel does not show the filter. */
   sections?: readonly PanelSection[];
-  /** Heading of its choices if the panel does not show it. */
+  /** The heading above its choices, for a filter that has no section in the panel. */
   heading?: string;
   /**
-   * Whether a shopper gives it up before the car itself: never set for the make, the price, the body style or the
-   * place.
+   * Whether shoppers would rather drop this filter than the car itself: never set for the make, the price, the body
+   * style or the place.
    */
   finer?: boolean;
-  /** Searches for similar cars leave it out. */
+  /** Whether searches for similar cars ignore this filter. */
   variesInSimilar?: boolean;
 };
 
@@ -62,15 +62,15 @@ export type PanelSection = {
   open?: boolean;
   /** Options are sorted by label, because a long list has no natural order. */
   byLabel?: boolean;
-  /** An option that means that nothing is chosen. */
+  /** The option that clears the choice. */
   any?: { name: string; value: string; label: string };
-  /** Parameters of its further controls. */
+  /** Parameters of the section's additional controls. */
   also?: readonly string[];
-  /** The section that comes before it, if it does not follow the filter's previous one. */
+  /** The section that comes before this one, if that is not the filter's previous section. */
   after?: string;
 };
 
-/** Ways to relax a filter. Each gives a value that finds at least everything the current value finds. */
+/** Ways to relax a filter. Each returns a value that finds at least everything that the current value finds. */
 export type RelaxationOptions<Value> = {
   /** Whether the filter is never dropped. */
   fixed?: boolean;
@@ -78,7 +78,7 @@ export type RelaxationOptions<Value> = {
   loosen?(value: Value): Value | null;
   /** Returns the value that replaces a dropped one, if it is not `none`. It must not filter anything. */
   leaveOut?(value: Value): Value;
-  /** Choices that must all match. Each can be dropped separately. */
+  /** Choices that a car must all match. Each can be dropped separately. */
   parts?(value: Value): readonly { part: Value; rest(value: Value): Value }[];
 };
 
@@ -96,7 +96,7 @@ export type Param = {
   /** Inclusive bounds of the number. By default 0 and the largest ten-digit number. */
   min?: number;
   max?: number;
-  /** For the API's description, if the field's label is not enough. */
+  /** A description for the API, if the field's label is not enough. */
   about?: string;
   /**
    * The combination of several values. `one`: a car has at most one of them, so that their counts can be added. `all`:
@@ -110,21 +110,21 @@ export type Param = {
   /** The default value that forms send although links omit it. */
   usual?: string;
   /**
-   * Parameters of one group express the same fact, such as a place: a new value of one replaces the others. They go
-   * from general to specific.
+   * The name of a group of parameters for the same fact, such as a place: a new value of one replaces the values of the
+   * others. A group lists its parameters from general to specific.
    */
   group?: string;
   /** The group that the parameter refines without being replaced with it, such as the radius around a place. */
   within?: string;
   /** Parameters that a new value in a link removes, unless the link gives them too. */
   replaces?: readonly string[];
-  /** Whether visitors search the web for it, so that search engines may index its pages. */
+  /** Whether people search the web for this value, so that search engines may index its pages. */
   sought?: boolean;
-  /** Rank among suggested choices. The lowest rank distinguishes cars best. */
+  /** Its rank among suggested choices. The lower the rank, the better the filter distinguishes cars. */
   suggested?: number;
   /** The parameter that excludes its values. */
   exclude?: Exclusion;
-  /** All values, if there can be no others. A value is excluded by choosing all others. */
+  /** All values, if the list is complete. Excluding a value then means choosing all others. */
   closed?: readonly string[];
   wordings?: ParamWordings;
 };
@@ -133,15 +133,15 @@ export type Param = {
 export type Exclusion = {
   name: string;
   column: CodeColumn;
-  /** Valid codes, in addition to those found in the inventory. */
+  /** Valid codes, in addition to the codes found in the inventory. */
   table?: CodeTable;
   /** Returns the chip's label. By default `Not {label}`. */
   say?: (label: string) => string;
-  /** Listed after all others. */
+  /** Whether it is listed after all others. */
   last?: boolean;
 };
 
-/** Phrases by values, both separated by commas. Spaces, hyphens and a plural `s` do not matter. */
+/** Values and their phrases; both may be comma-separated lists. Spaces, hyphens and a plural `s` do not matter. */
 export type Wordings = Readonly<Record<string, string>>;
 
 /** Words that shoppers type for values, in addition to the labels of options. */
@@ -165,7 +165,7 @@ export type Parsed<Value> = {
   value: Value;
   /** Known parameters with unknown or malformed values. The search finds nothing and says why. */
   invalid?: InvalidParam[];
-  /** Dropped values, which the panel explains next to the field. */
+  /** Reasons why values were dropped, which the panel displays next to the field. */
   errors?: FieldError[];
 };
 export type InvalidParam = { name: string; value: string; reason: string };
@@ -207,8 +207,8 @@ export type Field = {
   selected: readonly string[];
   count?: Count;
   /**
-   * Whether an option's count is the result of adding it to the choice. Otherwise it is the result of replacing the
-   * choice.
+   * Whether an option's count assumes that the option is added to the choice. Otherwise it assumes that the option
+   * replaces the choice.
    */
   conjunctive?: boolean;
   /** Stays enabled with a count of 0, because the radius may be widened even then (spec 1 §5). */
@@ -232,7 +232,9 @@ export type SearchContext = {
   /** The oldest model year to offer. Without it, only this year and next year are offered. */
   oldestYear?: number;
   findZip(zip: string): Place | undefined;
-  /** Names the unknown fact without which no out-the-door price in a state has an upper end; `null` if some have one. */
+  /**
+   * Names the missing fact if out-the-door prices in a state never have an upper end; `null` if some of them have one.
+   */
   missingOutTheDoor?(state: string): string | null;
   /** Without a state (`''`), finds the largest city of that name. */
   findCity(city: string, state: string): Place | undefined;
@@ -242,9 +244,9 @@ export type SearchContext = {
   modelKeysOf(modelCode: string): readonly string[];
   /** Returns an owner's name, if known. */
   ownerNameOf?(id: number): string | undefined;
-  /** Returns whether a listing of any brand has a word with this prefix. Without it, words are taken as spelled. */
+  /** Returns whether a listing of any brand has a word with this prefix. If absent, spelling is not corrected. */
   hasWord?(beginning: string): boolean;
-  /** Meanings of the words that shoppers type. Without it, words only filter text. */
+  /** Meanings of the words that shoppers type. If absent, words only filter text. */
   vocabulary?(): Lexicon;
   /** Display name of a make, model key or trim key. */
   nameOf(column: 'makeCode' | 'modelKey' | 'trimKey', code: string): string;

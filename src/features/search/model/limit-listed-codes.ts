@@ -1,17 +1,20 @@
 import type { Field } from './filter.ts';
 
-/** Default maximum number of codes that a field lists beyond its table: those that most cars have. */
+/**
+ * Default maximum number of codes that a field lists in addition to its table. The codes of the most cars are listed.
+ */
 const MAX_OTHERS = 100;
 
-/** Codes, and at the same indexes the number of cars that have them. */
+/** Codes and, at the same indexes, the number of cars with each code. */
 export type CodeColumns = { readonly values: readonly string[]; readonly counts: readonly number[] };
 
 /** The codes that a field lists in addition to its table, and the number of codes that it omits. */
 export type ListedCodes = CodeColumns & { omitted: number };
 
 /**
- * Limits the listed codes that only the inventory has: keeps those with the highest counts and the selected ones, with
- * 0 if not counted. Without a limit, a feed with thousands of misspelled codes would enlarge every page.
+ * Limits the listed codes that are in the inventory but not in the table: keeps the codes with the highest counts, and
+ * the selected ones (with a count of 0 if they were not counted). Without a limit, a feed with thousands of misspelled
+ * codes would enlarge every page.
  */
 export function limitListedCodes(
   { selected, maxOthers = MAX_OTHERS }: Pick<Field, 'selected' | 'maxOthers'>,

@@ -3,7 +3,7 @@ import { isSharedValue } from './shared-values.ts';
 
 type Result<Made> = { value: unknown; made: Made };
 /**
- * The two latest results of each filter, usually that of the empty choice and that of the current search, and those of
+ * The two latest results of each filter (usually for the empty choice and for the current search) and the results for
  * all values that searches share.
  */
 type OfFilter<Made> = { latest: Result<Made>; before: Result<Made> | null; shared: WeakMap<object, Result<Made>> };

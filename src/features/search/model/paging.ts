@@ -18,13 +18,13 @@ export const SORTS = [
 ] as const;
 export type SortBy = (typeof SORTS)[number]['code'];
 
-/** The start of a page: after this sort key and ID (key `null`: after a listing without one), or at a rank. */
+/** The start of a page: after the listing with this sort key and ID (`null`: it has no sort key), or at a rank. */
 export type PageCursor = { rank: number } | { key: number | null; id: number };
 
 /** The order, and which part of the results to return. */
 export type Paging = {
   sortBy: SortBy;
-  /** The set of weights for the order by relevance. */
+  /** The name of the set of weights for the order by relevance. */
   relevanceConfig: RelevanceName;
   firstRecord: number;
   numRecords: number;
@@ -72,7 +72,7 @@ export function parsePaging(read: ReadParams, { brand }: SearchContext): { value
   };
 }
 
-/** Returns whether links of the search name no order. */
+/** Returns whether the search has its default order, which links leave out. */
 export function isDefaultOrder({ sortBy, relevanceConfig }: Paging): boolean {
   return sortBy === 'relevance' && relevanceConfig === DEFAULT_RELEVANCE;
 }

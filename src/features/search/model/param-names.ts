@@ -24,7 +24,7 @@ export const PARAM_NAMES = {
   minPrice: PRICE_PARAMS.min,
   maxPrice: PRICE_PARAMS.max,
   priceBasis: PRICE_BASIS_PARAM,
-  /** Only in forms; links contain it as part of the basis. */
+  /** Only used in forms; links contain the trade-in as part of the price basis. */
   tradeIn: 'tradeInCredit',
   minMileage: MILEAGE_PARAMS.min,
   maxMileage: MILEAGE_PARAMS.max,

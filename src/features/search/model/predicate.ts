@@ -44,10 +44,11 @@ export type DerivedCodeColumn =
   | 'sponsored';
 
 /**
- * Columns of numbers that do not hold the value of one fact. `priceWithFees` is the upper end of the price with the
- * dealer's fees, rounded up to the dollar; it is missing if that is unknown. `mileage` holds only counted mileages,
- * `listedDay` is in days since 1970, `ownershipCents` is a cost per month, `quality` and `relativeQuality` are 0…1. The
- * last four are the inputs of out-the-door prices: `dealerFeesMost` is in cents, and `taxClass` is a `taxClassOf`.
+ * Columns of numbers that do not hold the value of one fact. `priceWithFees` is the upper end of the price including
+ * the dealer's fees, rounded up to the dollar; it is missing if that is unknown. `mileage` is missing for a mileage
+ * that searches ignore, `listedDay` is in days since 1970, `ownershipCents` is a cost per month, and `quality` and
+ * `relativeQuality` range from 0 to 1. Out-the-door prices are computed from the last four: `dealerFeesMost` is in
+ * cents, and `taxClass` is a `taxClassOf`.
  */
 export type DerivedNumberColumn =
   | 'price'

@@ -9,7 +9,7 @@ export type QueryFields = readonly (readonly Field[])[];
 const emptyBy = new WeakMap<SearchContext, QueryFields>();
 let last: { filters: FilterValues; context: SearchContext; fields: QueryFields } | null = null;
 
-/** Returns the fields of a search. Several parts of a page read those of its own. */
+/** Returns the fields of a search. Cached for the latest search, because several parts of a page need them. */
 export function buildQueryFields({ filters }: Pick<VehicleQuery, 'filters'>, context: SearchContext): QueryFields {
   if (last?.filters === filters && last.context === context) return last.fields;
   const empty = fieldsWithoutFilters(context);
@@ -22,7 +22,10 @@ export function buildQueryFields({ filters }: Pick<VehicleQuery, 'filters'>, con
   return fields;
 }
 
-/** Returns the fields of the search without parameters. Those of a filter that is not set are the same object. */
+/**
+ * Returns the fields of the search without parameters. For a filter that is not set, the fields of every search are
+ * these same objects.
+ */
 export function fieldsWithoutFilters(context: SearchContext): QueryFields {
   const known = emptyBy.get(context);
   if (known) return known;

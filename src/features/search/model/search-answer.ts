@@ -16,7 +16,7 @@ export type FilterOption = { value: string; label: string; count: number; select
  */
 export type FilterField = { label: string; options: readonly FilterOption[]; omitted?: number; more?: number };
 
-/** Statistics over the results that have the number. `null` if none has it. */
+/** Statistics over the results that have this number. `null` if no result has it. */
 export type Stats = { count: number; min: number | null; max: number | null; mean: number | null };
 
 /** One listing found, with the values that depend on the search. */

@@ -10,7 +10,7 @@ export const SECTIONS: readonly Section[] = sectionsOf(FILTER_LIST);
 function sectionsOf(filters: readonly Filter<FilterKey>[]): Section[] {
   const sections: Section[] = [];
   const placed = filters.flatMap((filter) => (filter.sections ?? []).map((section) => ({ filter, ...section })));
-  // Those after a named section come last, when all others have their place.
+  // Sections with an explicit predecessor are placed last, after all others have their position.
   const inOrder = placed.toSorted((a, b) => Number(a.after !== undefined) - Number(b.after !== undefined));
   for (const { filter, after, ...section } of inOrder) {
     const same = sections.findIndex(({ key }) => key === section.key);

@@ -1,6 +1,6 @@
-/** Maximum number of values of one filter to share: what is kept for a place or a model has up to 10 KB. */
+/** Maximum number of shared values per filter: the data cached for a place or a model takes up to 10 KB. */
 const MAX_VALUES = 256;
-/** The longest JSON to share. Longer lists hardly ever come again, and would need much memory. */
+/** The longest JSON to share. Longer lists rarely occur twice, and would need much memory. */
 const MAX_LENGTH = 500;
 
 const SHARED = new WeakSet<object>();
@@ -9,8 +9,8 @@ const SHARED = new WeakSet<object>();
 export type SharedValues = Map<string, object>;
 
 /**
- * Returns the first object with the same content, so that everything computed for it serves later searches too: most
- * searches choose what others have chosen before, such as a make or a place.
+ * Returns the first object with the same content, so that later searches reuse everything computed for it: most
+ * searches choose values that others have chosen before, such as a make or a place.
  */
 export function shareValue(known: SharedValues, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -24,7 +24,7 @@ export function shareValue(known: SharedValues, value: unknown): unknown {
   return value;
 }
 
-/** Marks a constant value of a filter, so that what is computed for it is kept like that of other shared values. */
+/** Marks a constant value of a filter as shared, so that results computed for it are cached. */
 export function shareConstant<Value extends object>(value: Value): Value {
   SHARED.add(value);
   return value;

@@ -5,13 +5,16 @@ import { VEHICLE_PARAMS } from './filters/make-model-trim.ts';
 import { FILTER_PARAMS, paramsOfGroup } from './registry.ts';
 import { formatQuery, parseQuery } from './vehicle-query.ts';
 
-/** Read as typed later: `zip` may be the name of a city, whose market area the search extends to. */
+/**
+ * The parameters of places are interpreted later: `zip` may be the name of a city, whose market area the search extends
+ * to.
+ */
 const PLACE: ReadonlySet<string> = new Set([...paramsOfGroup('place'), MARKET_PARAMS.area]);
 const ORDER = 'sortBy';
 
 /**
- * Returns the parameters without those that change nothing, as in links: forms without scripts send all of their fields.
- * Invalid values and unknown parameters stay, and so do values that mean something once the place is known or their
+ * Returns the parameters without those that change nothing, as links do: forms without scripts send all of their
+ * fields. Keeps invalid values, unknown parameters, and values whose meaning changes once the place is known or their
  * letter case is corrected.
  */
 export function withoutDefaults(params: SearchParams, context: SearchContext): SearchParams {

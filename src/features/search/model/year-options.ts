@@ -17,7 +17,7 @@ export function yearOptions({ filters }: VehicleQuery, context: SearchContext): 
   return yearsBetween(newest, oldest);
 }
 
-/** The lists of years, by the newest and the oldest. There are few: one for new cars and one for others. */
+/** The lists of years by their newest and oldest year. There are few: one for new cars and one for others. */
 const lists = new Map<string, readonly number[]>();
 
 function yearsBetween(newest: number, oldest: number): readonly number[] {

@@ -69,7 +69,7 @@ export function resultOf({ listing, owner }: ListingWithOwner, { filters }: Vehi
 
 const directions = new WeakMap<Owner, Direction | null>();
 
-/** Cached, because the cards of a page need 50 sines and cosines otherwise. An owner that changes is a new object. */
+/** Cached, because the cards of a page would otherwise need 50 sines and cosines. A changed owner is a new object. */
 function ownerDirection(owner: Owner): Direction | null {
   const known = directions.get(owner);
   if (known !== undefined) return known;
@@ -81,7 +81,7 @@ function ownerDirection(owner: Owner): Direction | null {
 
 let last: { place: Place; direction: Direction } | null = null;
 
-/** All cards of a page are measured from the same place. */
+/** Caches the latest place, because all cards of a page are measured from the same one. */
 function placeDirection(place: Place): Direction {
   if (last?.place !== place) last = { place, direction: directionOf(place) };
   return last.direction;

@@ -39,9 +39,9 @@ export function buildEngineQuery(
     where,
   }: Pick<IndexOptions, 'hideFilters' | 'fields' | 'stats' | 'where'> = {},
 ): EngineCountQuery {
-  // The engine tests predicates of equal cost in this order, and few cars meet the condition.
+  // The engine tests predicates of equal cost in this order, and few cars meet this condition.
   const sections = where ? sectionsOf(where) : {};
-  // Most filters of most searches are not set, and their predicates are known.
+  // Most filters of most searches are not set, so their predicates are cached.
   const blanks = cachedEmptyValues(context);
   for (let i = 0; i < FILTER_LIST.length; i++) {
     const filter = FILTER_LIST[i]!;
@@ -69,7 +69,9 @@ const predicateOf = memoizePerFilterValue((filter, value, context) => filter.pre
 
 const FILTER_OF = new Map<string, Filter>(FILTER_LIST.map((filter) => [filter.key, filter]));
 
-/** Returns the condition of a filter's value; `undefined` without one. The same object as in the engine's query. */
+/**
+ * Returns the condition of a filter's value; `undefined` without one. It is the same object as in the engine's query.
+ */
 export function conditionOf(
   key: FilterKey,
   filters: Partial<FilterValues>,
@@ -78,7 +80,7 @@ export function conditionOf(
   return predicateOf(FILTER_OF.get(key)!, filters[key], context);
 }
 
-/** Returns a search's conditions, with those of some filters for other values. */
+/** Returns the conditions of a search, with other values for some filters. */
 export function changeSections(
   sections: Readonly<Record<string, Predicate>>,
   changes: Partial<FilterValues>,
@@ -95,7 +97,7 @@ export function changeSections(
 
 type Facets = Record<string, Facet>;
 
-/** Returns the facets of the fields that have a count. Most are those of the search without parameters. */
+/** Returns the facets of the fields that have a count. Most are the same as in the search without parameters. */
 function facetsOf(query: VehicleQuery, context: SearchContext, wanted: ReadonlySet<string> = EVERY_FIELD): Facets {
   const facets = { ...facetsWithoutFilters(context, wanted) };
   const empty = fieldsWithoutFilters(context);
@@ -125,7 +127,7 @@ function facetsWithoutFilters(context: SearchContext, wanted: ReadonlySet<string
   const added: Facets = {};
   for (const [at, fields] of fieldsWithoutFilters(context).entries())
     addFacets(added, FILTER_LIST[at]!, fields, wanted);
-  // Copies of what JSON created are faster than copies of an object to which many properties were added.
+  // Copying an object that JSON created is faster than copying one to which many properties were added.
   const facets = Object.assign(JSON.parse(JSON.stringify(added)) as Facets, added);
   byWanted.set(wanted, facets);
   return facets;

@@ -28,7 +28,7 @@ export async function explainResult(
   if (spread) return spread;
   const found = await index.find(id);
   if (!found) return undefined;
-  // Beyond the ranks that seller diversity reorders, the car is the first result after the mark just before it.
+  // Beyond the ranks that seller diversity reorders, the car is the first result after a cursor just before it.
   const { score } = rankingExplanationOf(resultOf(found, query), query, context);
   return search({ after: { key: score, id: id - 1 }, numRecords: 1 });
 }

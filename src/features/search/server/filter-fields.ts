@@ -10,8 +10,8 @@ import { labelOrder } from './label-order.ts';
 import type { CodeCounts, OptionLimits, OptionCounts } from './vehicle-index.ts';
 
 /**
- * Converts counts by code into the labeled options of every query field. `first`: fields that need only their first
- * options.
+ * Converts counts by code into the labeled options of every query field. `first`: fields for which only the first
+ * options are needed.
  */
 export function fieldsOf(
   query: VehicleQuery,
@@ -48,8 +48,8 @@ const BLANK = JSON.parse(
 ) as SearchAnswer['filters'];
 
 /**
- * The codes of a field. `order`: the indexes of the codes in display order; `null`: they are in this order. `byLabel`:
- * the same by label, if it is known.
+ * The codes of a field. `order`: the indexes of the codes in display order; `null` if the codes are already in this
+ * order. `byLabel`: the order by label, if it is known.
  */
 type ListedOptions = {
   codes: readonly string[];
@@ -61,8 +61,8 @@ type ListedOptions = {
 };
 
 /**
- * Lists the table's codes in its order, then by label those that only the inventory or the query has. The next call
- * overwrites the counts.
+ * Lists the codes of the table in its order, then, sorted by label, the codes that only the inventory or the query has.
+ * The next call overwrites the counts.
  */
 function listCodes(field: Field, counts: CodeCounts): ListedOptions {
   const { labelOf } = field;
@@ -140,7 +140,7 @@ function isChosen({ selected }: Field, code: string): boolean {
   return selected.length > 0 && selected.includes(code);
 }
 
-/** Creates an option with all of its properties at once, because adding one later costs as much again. */
+/** Creates an option with all of its properties at once, because adding one later doubles the time. */
 function optionOf(
   field: Field,
   { codes, labels, counts }: ListedOptions,
@@ -156,8 +156,8 @@ function optionOf(
 }
 
 /**
- * A table's codes with their labels and places, and room to collect their counts. `listed`: a field without other
- * codes.
+ * The codes of a table with their labels and positions, and a buffer for their counts. `listed`: the table of a field
+ * without other codes.
  */
 type Table = {
   codes: readonly string[];
@@ -190,8 +190,8 @@ function createTable(options: Field['options']): Table {
 }
 
 /**
- * Returns the options of each group, such as the models of each make. `most`: the number of options to create per
- * group, if not all.
+ * Returns the options of each group, such as the models of each make. `most`: the maximum number of options to create
+ * per group; absent: all.
  */
 function groupsOf(
   field: Field,

@@ -32,7 +32,7 @@ export function labelOrder(labels: readonly string[], codes: readonly string[]):
     let rank = ranks.get(labels[i]!);
     if (rank === undefined) {
       learn(labels);
-      // Other labels may have other ranks by now.
+      // Other labels may have been added, which changes the ranks.
       i = 0;
       rank = ranks.get(labels[0]!)!;
     }

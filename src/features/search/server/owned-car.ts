@@ -33,8 +33,8 @@ export function ownedCarOf(listing: Facts, price: number): OwnedCar {
 }
 
 /**
- * Returns the monthly cost that the order `ownershipASC` sorts by, in cents: depreciation, energy at the prices of the
- * seller's state, and maintenance. `null` if it is unknown.
+ * Returns the monthly cost that the order `ownershipASC` sorts by, in cents: depreciation, maintenance, and energy at
+ * the prices in the seller's state. `null` if it is unknown.
  */
 export function ownershipSortCents(listing: Listing, owner: Pick<Owner, 'state'>): number | null {
   return ownershipSortCost(listing, owner)?.expected ?? null;

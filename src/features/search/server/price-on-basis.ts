@@ -9,7 +9,8 @@ const MS_PER_DAY = 86_400_000;
 
 /**
  * A car's price on a search's basis, in cents. `lowCents` and `highCents` are equal if the price is certain.
- * `highCents` is `null` if no upper end is known: then no maximum price finds the car, and sorts by price put it last.
+ * `highCents` is `null` if no upper end is known: then no maximum price matches the car, and sorts by price put it
+ * last.
  */
 export type BasisPrice = {
   basis: PriceBasis;
@@ -53,9 +54,9 @@ function basisOf(basis: PriceBasis): Parameters<typeof computePriceBreakdown>[0]
 }
 
 /**
- * Returns the car facts that tax and fee rules need. No listing states a weight. A mileage that searches ignore is left
- * out. A private seller charges no dealer fees. The `msrp` of a used car is not a list price when new, because many
- * feeds put the dealer's retail price there.
+ * Returns the car facts that tax and fee rules need. No listing states a weight. Omits a mileage that searches ignore.
+ * A private seller charges no dealer fees. The `msrp` of a used car is not a list price when new, because many feeds
+ * put the dealer's retail price there.
  */
 export function carFactsOf({ listing, owner }: Pick<Result, 'listing' | 'owner'>, priceCents: number): CarFacts {
   const isNew = listing.listingType === 'NEW';

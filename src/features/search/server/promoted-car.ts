@@ -6,15 +6,15 @@ import type { FilterValues } from '../model/registry.ts';
 export type PromotedCar = { listingId: number; ownerId: number; campaignIds: readonly number[] };
 
 /**
- * A promoted car and its score by relevance. `missed`: the position of the only condition of `missOne` that it fails; −1
- * without conditions.
+ * A promoted car and its score by relevance. `missed`: the position of the only condition in `missOne` that it fails;
+ * −1 without conditions.
  */
 export type RankedPromotedCar = PromotedCar & { score: number; missed: number };
 
 /**
- * What promoted cars must satisfy besides a query. `changes`: values that replace those of its filters. `codes`: they have one of these codes of placements in the
- * column `sponsored`. `missOne`: they fail exactly one of these conditions, unless it is empty. `least`: their minimum
- * score by relevance.
+ * What promoted cars must satisfy in addition to a query. `changes`: values that replace those of its filters. `codes`:
+ * the cars have one of these placement codes in the column `sponsored`. `missOne`: the cars fail exactly one of these
+ * conditions, unless the list is empty. `least`: their minimum score by relevance.
  */
 export type PromotedOptions = {
   changes?: Omit<Partial<FilterValues>, 'location'> | undefined;

@@ -17,7 +17,7 @@ import type { CarGroup, IndexOptions } from './vehicle-index.ts';
 
 /**
  * `rankPositions` returns the ranks of the hits. Only set when ordered by relevance. `best`: the first hits by score,
- * if the page begins among them. `groups`: those of `groupBy`.
+ * if the page starts among them. `groups`: the groups that `groupBy` requested.
  */
 export type ResultPage = {
   answer: Answer;
@@ -49,9 +49,8 @@ export function planPage(
 
 /**
  * Plans one page of results. By relevance, the first 50 are spread over sellers and, without a place, over models; a
- * mark among them is a rank.
- * Everywhere else a mark is a key and an ID, so that the next page neither repeats nor skips a listing that stayed. No
- * results are shown beyond rank 1,000 (spec I14).
+ * cursor among them is a rank. Otherwise a cursor is a key and an ID, so that the next page neither repeats nor skips a
+ * listing that is still active. No results are shown beyond rank 1,000 (spec I14).
  */
 function planHits(
   engineQuery: EngineCountQuery & Pick<Query, 'groups'>,
@@ -77,7 +76,7 @@ function planHits(
         const best = hits.slice(0, DIVERSIFIED_RANKS);
         if (end === from.rank) return { answer, hits: [], next: null, best: best.filter(({ key }) => key! >= least) };
         const { location, makeModelTrim } = query.filters;
-        // A search for one model has no others to spread.
+        // A search for one model has no other models to spread.
         const isSpread = location.place === null && !isOneModel(makeModelTrim);
         const keys = isSpread ? { ownerOf, modelOf } : { ownerOf };
         const spread = (count: number) => [...spreadResults(best, keys, count), ...hits.slice(DIVERSIFIED_RANKS)];
@@ -118,7 +117,7 @@ function pageOf(answer: Answer, hits: Hit[], rank: number, byRelevance: boolean)
   const end = rank + hits.length;
   if (hits.length === 0 || end >= Math.min(answer.total, MAX_RESULTS)) return { answer, hits, next: null };
   if (byRelevance && end < DIVERSIFIED_RANKS) return { answer, hits, next: { rank: end } };
-  // After the first 50, the mark is the last of them by score, even if seller diversity shows another one last.
+  // After the first 50, the cursor is the last of them by score, even if seller diversity shows another one last.
   const { key, id } = answer.hits[end - 1 - answer.first]!;
   return { answer, hits, next: { key, id } };
 }

@@ -55,7 +55,7 @@ function first(): Average {
   return { ms: FIRST_MS, work: 0, searches: 0 };
 }
 
-/** The first sample sets the average. */
+/** The first sample becomes the average. */
 function weightOf({ searches }: Average): number {
   return searches === 1 ? 1 : WEIGHT * EVERY;
 }

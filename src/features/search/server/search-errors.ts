@@ -1,12 +1,14 @@
 import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
 
-/** Refuses a search because too many others wait for a computation that it needs first. A later attempt succeeds. */
+/**
+ * Refuses a search because too many others wait for a computation that it needs first. The shopper can try again later.
+ */
 export class SearchQueueFullError extends Error {
   override name = 'SearchQueueFullError';
 }
 
 /**
- * Classifies temporary errors that are not the search's fault. `away`: all or part of the inventory's store does not
+ * Classifies temporary errors that the search did not cause. `away`: all or part of the inventory's store does not
  * answer. `busy`: the store or this process has no capacity left. `null`: any other error.
  */
 export function temporaryErrorKindOf(error: unknown): 'away' | 'busy' | null {

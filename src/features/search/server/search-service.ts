@@ -29,12 +29,12 @@ import type {
   VehicleReading,
 } from './vehicle-index.ts';
 
-/** `first`: fields that need only their first options. */
+/** `first`: fields for which only the first options are needed. */
 export type SearchOptions = IndexOptions & { first?: OptionLimits };
 
 /** The search room's service. Each answer comes from one version of the inventory. */
 export type SearchService = {
-  /** The context for parsing: one brand, at this moment. */
+  /** Returns the context for parsing queries of one brand at this moment. */
   context(brand: Brand): SearchContext;
   parse(request: RequestParams, brand: Brand): ParsedQuery;
   /** If the query is invalid, finds nothing and every option's count is 0. */
@@ -44,8 +44,8 @@ export type SearchService = {
   count(parsed: ParsedQuery, brand: Brand, options?: IndexOptions): Promise<number>;
   /**
    * Finds cars similar to a listing or a search, the most similar first, in pages of at most 20 (spec 1 §9). A search
-   * brings its own page; for a listing, `page` selects it. With `isCounted: false`, which is cheaper, `total` is only the
-   * number of results.
+   * contains its own page; for a listing, `page` selects it. With `isCounted: false`, which is cheaper, `total` is only
+   * the number of results.
    */
   similar(
     to: { listing: Listing; owner: Owner } | ParsedQuery,
@@ -54,8 +54,8 @@ export type SearchService = {
     page?: { firstRecord?: number; numRecords?: number; isCounted?: boolean },
   ): Promise<SearchAnswer>;
   /**
-   * Suggests filters that narrow an answer that has all options of its filters, and models the words may also mean, with
-   * exact counts.
+   * Suggests filters that narrow the search, based on an answer with all of its options, and models that the words may
+   * also mean, with exact counts.
    */
   suggest(answer: SearchAnswer | CountedAnswer, brand: Brand, options?: IndexOptions): Promise<Suggestions>;
   /**
@@ -91,23 +91,23 @@ export type SearchService = {
   /** Returns the active ones of these listings with their owners, in the order of `ids`. */
   findAll(ids: readonly number[]): Promise<{ listing: Listing; owner: Owner }[]>;
   /**
-   * Returns those of these listings that are active and for which campaigns run, in the order of `ids`; at once if they are
-   * in memory.
+   * Returns the listings among `ids` that are active and have running campaigns, in the order of `ids`; synchronously
+   * if they are in memory.
    */
   findPromoted(ids: readonly number[]): PromotedCar[] | Promise<PromotedCar[]>;
   /**
    * Returns all promoted cars that match a query and `options`, ordered by relevance; `undefined` if only a search can
-   * tell.
+   * determine them.
    */
   rankPromoted(query: VehicleQuery, brand: Brand, options: PromotedOptions): RankedPromotedCar[] | undefined;
   /**
    * Runs `work` with a service pinned to one version of the inventory, and releases the version when `work` ends or
-   * throws. Changes cost more while a version is pinned, so `work` should await nothing but answers.
+   * throws. Changes cost more while a version is pinned, so `work` should await only the service's answers.
    */
   inOneState<Made>(work: (search: SearchService) => Promise<Made>): Promise<Made>;
   /** Only within `inOneState`: the number of the version. */
   readonly epoch?: number;
-  /** Whether requests may be sent to this instance: its index was complete, and no other instance has a better one. */
+  /** Whether this instance should get requests: its index was complete once, and no other instance has a better one. */
   isFit(): boolean;
 };
 
@@ -134,7 +134,7 @@ export type SearchDependencies = {
   now(): Date;
   findZip(zip: string): Place | undefined;
   findCity(city: string, state: string): Place | undefined;
-  /** The reference room's catalog. The inventory adds what is missing from it. */
+  /** The reference room's catalog. Makes, models and trims that it does not have come from the inventory. */
   catalog: CatalogVocabulary;
 };
 
@@ -170,7 +170,7 @@ export function createSearchService(deps: SearchDependencies): SearchService {
   return {
     ...always,
     ...answersFrom(index, contextOf),
-    // Each of these runs several queries.
+    // Each of these methods runs several queries.
     similar: (...args) => inOneState((search) => search.similar(...args)),
     suggest: (...args) => inOneState((search) => search.suggest(...args)),
     explain: (...args) => inOneState((search) => search.explain(...args)),

@@ -7,17 +7,17 @@ import type { Result } from '../model/search-answer.ts';
 import { emptyQuery, type VehicleQuery, withFilter, withoutFilter } from '../model/vehicle-query.ts';
 import type { IndexOptions, VehicleReading } from './vehicle-index.ts';
 
-/** The price of a similar car, as a share of the first car's price. Only applies while enough cars match. */
+/** The price range of similar cars, relative to the price of the first car. Only applies while enough cars match. */
 const PRICE_SPAN = { least: 0.75, most: 1.25 };
 /** Filters that similar searches leave out. */
 const LEFT_OUT = FILTER_LIST.filter(({ variesInSimilar }) => variesInSimilar).map(({ key }) => key);
 
-/** Searches that together find the similar cars, the most similar first. `kinds` are the widest of them. */
+/** Searches that together find the similar cars, the most similar first. `kinds` are the broadest of them. */
 export type SimilarQueries = { queries: VehicleQuery[]; kinds: VehicleQuery[] };
 
 /**
  * Builds the searches for cars similar to a listing: its model near its price, its model, its body style near its
- * price, its body style. All keep its condition and measure distance from its owner's place, without a limit.
+ * price, its body style. All keep its condition and measure the distance from its owner's location, without a maximum.
  */
 export function searchesLikeListing(
   { listing, owner }: { listing: Listing; owner: Owner },
@@ -38,10 +38,10 @@ export function searchesLikeListing(
   return { queries: kinds.flatMap((query, i) => [query, anyPrice[i]!]), kinds: anyPrice };
 }
 
-/** Widens a search: drops its make, models, series and colors, at any distance and in any state. */
+/** Widens a search: drops the make, models, series and colors, and allows any distance and state. */
 export function searchesLikeSearch(query: VehicleQuery): SimilarQueries {
   const wider = LEFT_OUT.reduce((left, key) => withoutFilter(left, key), query);
-  // Keeps the place, because distances are measured from it, but no limit by state.
+  // Keeps the place, because distances are measured from it, but not the restriction to a state.
   const { place, extendTo } = query.filters.location;
   const anywhere = withFilter(wider, 'location', { place, radiusMiles: 0, extendTo });
   return { queries: [anywhere], kinds: [anywhere] };
@@ -69,7 +69,7 @@ export async function findSimilar(
   return [...found.values()].slice(first, end);
 }
 
-/** Counts cars of either kind. Subtracts the cars of both, which would count twice. */
+/** Counts the cars that match either search. Subtracts the cars that match both, which would count twice. */
 export async function countSimilar(
   index: Pick<VehicleReading, 'count'>,
   { kinds }: SimilarQueries,

@@ -9,7 +9,10 @@ import type { Result, ScoredCar, SearchAnswer, Stats } from '../model/search-ans
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import type { PromotedCar, PromotedOptions, RankedPromotedCar } from './promoted-car.ts';
 
-/** Unique codes with their counts. A missing code has count 0. `columns`: the same without an object for each code. */
+/**
+ * Unique codes with their counts. A missing code has count 0. `columns`: the same data as two arrays, without an object
+ * for each code.
+ */
 export type CodeCounts = Iterable<readonly [code: string, count: number]> & { columns?(): CodeColumns };
 /** Keyed by query field. */
 export type OptionCounts = Readonly<Record<string, CodeCounts>>;
@@ -20,7 +23,7 @@ export type CountedAnswer = Omit<SearchAnswer, 'filters' | 'filterGroups'> & { c
 /** The answer of an index. Every part describes one version of the inventory. */
 export type IndexAnswer = {
   total: number;
-  /** The index holds no descriptions: a listing that has one gets `''`. The database has the text. */
+  /** The index stores no descriptions: a listing that has one gets `''`. The database has the text. */
   results: Result[];
   next: PageCursor | null;
   /** The order in force. Sorting by distance without a place falls back to relevance. */
@@ -30,9 +33,9 @@ export type IndexAnswer = {
   stats: { price: Stats; year: Stats; mileage: Stats };
   /** Keyed by the field of a filter's histogram. */
   histograms: Record<string, { edges: readonly number[]; counts: readonly number[] }>;
-  /** For a search by relevance, if requested and if the page begins among them. */
+  /** Set for a search by relevance, if requested and if the page starts among them. */
   best?: readonly ScoredCar[];
-  /** The groups of each of `groupBy`, if requested. */
+  /** The groups for each element of `groupBy`, if requested. */
   groups?: CarGroup[][];
 };
 
@@ -47,15 +50,18 @@ export type IndexOptions = {
   hideFilters?: boolean;
   /** Counts the options of these fields only. If absent, counts those of all fields. */
   fields?: ReadonlySet<string>;
-  /** Computes these statistics only; the others have no values. If absent, computes all. */
+  /** Computes only these statistics; the others are empty. If absent, computes all. */
   stats?: readonly (keyof IndexAnswer['stats'])[];
   /** A further condition on the listings. Only `search` applies it. */
   where?: Predicate;
   /** Adds each result's rank by relevance and its sort key. */
   explain?: boolean;
-  /** Adds the most relevant cars of the whole search, if it is ordered by relevance. With 0 results, only these. */
+  /**
+   * Also returns the most relevant cars of the whole search, if it is ordered by relevance. With 0 results, returns
+   * only these.
+   */
   best?: boolean;
-  /** With `best` and 0 results: only cars with at least this score. Then the total may be 0. */
+  /** With `best` and 0 results: only cars with at least this score. The total may then be 0. */
   least?: number;
   /** Also groups the cars, as `groups` does, in the same pass. Only with `hideFilters`. */
   groupBy?: readonly GroupBy[];
@@ -65,13 +71,13 @@ export type IndexOptions = {
 /** A sample of a search's cars, taken from those with a price and a counted mileage. */
 export type CarSample = {
   /**
-   * The total of the search, and the number of cars that cannot be sampled: those without a price, and those with a
-   * price but no mileage.
+   * The total of the search, and the number of cars that cannot be sampled: cars without a price, and cars with a price
+   * but no mileage.
    */
   total: number;
   withoutPrice: number;
   withoutMileage: number;
-  /** The number of cars in the sampled population: all others, or the ones that are `under`. */
+  /** The number of cars in the sampled population: all other cars, or those that match `under`. */
   sampledFrom: number;
   /** In sample order, and their owners in the same order. */
   cars: Listing[];
@@ -112,8 +118,8 @@ export type VehicleReading = {
   /** Returns only the total. */
   count(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<number>;
   /**
-   * Returns what the search would find with every filter dropped or one step wider. Adds pairs of such changes if
-   * neither the search nor a single change finds a car.
+   * Returns the totals of the search with each filter dropped or one step wider. Adds pairs of such changes if neither
+   * the search nor a single change finds a car.
    */
   relax?(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<Relaxations>;
   /** Samples `count` cars uniformly from the whole search, or returns all if there are fewer. */
@@ -133,13 +139,13 @@ export type VehicleReading = {
   /** Returns the active ones of these listings with their owners, in the order of `ids`. */
   findAll?(ids: readonly number[]): Promise<{ listing: Listing; owner: Owner }[]>;
   /**
-   * Returns those of these listings that are active and for which campaigns run, in the order of `ids`; at once if they are
-   * in memory.
+   * Returns the listings among `ids` that are active and have running campaigns, in the order of `ids`; synchronously
+   * if they are in memory.
    */
   findPromoted?(ids: readonly number[]): PromotedCar[] | Promise<PromotedCar[]>;
   /**
-   * Returns all promoted cars that match a query and `options`, ordered by relevance, as a search would find them, but
-   * without searching all cars; `undefined` if only a search can tell.
+   * Returns all promoted cars that match a query and `options`, ordered by relevance, with the same result as a search
+   * of all cars but in less time; `undefined` if only a search can determine them.
    */
   rankPromoted?(query: VehicleQuery, context: SearchContext, options: PromotedOptions): RankedPromotedCar[] | undefined;
 };
@@ -157,8 +163,8 @@ export type VehicleView = VehicleReading & {
 };
 
 /**
- * The search room's port to an index of the inventory, in this process or in a cluster. Its terms are those of cars.
- * One conformance suite covers every index: same totals, counts, stats, order and paging.
+ * The search room's port to an index of the inventory, in this process or in a cluster. Its terms describe cars, not an
+ * index technology. One conformance suite tests every index: same totals, counts, stats, order and paging.
  */
 export type VehicleIndex = VehicleReading & {
   /** Pins the current inventory. Blocks neither readers nor the writer. */
@@ -166,7 +172,8 @@ export type VehicleIndex = VehicleReading & {
   /** Estimates in ms how long a search or its relaxations will occupy this process, or wait for other processes. */
   estimate?(kind: 'search' | 'relax', query: VehicleQuery, context: SearchContext, options?: IndexOptions): number;
   /**
-   * Returns whether an active listing, or one in a view that is still pinned, has the code in that column of the index.
+   * Returns whether the code occurs in that column of the index: for an active listing, or for one in a view that is
+   * still pinned.
    */
   knows(column: string, code: string): boolean;
   /**
@@ -184,7 +191,7 @@ export type VehicleIndex = VehicleReading & {
   isCaughtUp(): boolean;
   /**
    * Whether this instance can answer as well as any other. Defaults to `isCaughtUp()`. An index that all instances
-   * share may be behind or unavailable, but then it is so for all of them.
+   * share may be behind or unavailable, but that affects all instances equally.
    */
   isFit?(): boolean;
 };

@@ -16,11 +16,11 @@ export function bandFilter<Key extends string>(row: {
 }): Filter<Key, readonly string[]> {
   const { key, label, column, bands, aliases = [], section, vagueWords: vague = {} } = row;
   const bandOf = (code: string) => bands.find((band) => band.code === code);
-  // Created once, because an index counts cases that it has seen before in one pass with all others.
+  // Created once, because the index counts known case objects together in one pass.
   const count = bandCases(column, bands);
   return {
     key,
-    // Rules read their numbers.
+    // The rules for words read numbers themselves.
     params: [{ name: key, multi: true, aliases, wordings: { noLabels: true, vague } }],
     none: [],
     parse: (read) => splitKnownValues(key, read(key), (code) => bandOf(code) !== undefined),

@@ -15,7 +15,7 @@ const filter = optionFilter({
 /** Matches cars that a running campaign of the brand pays for. A feed only says that a car may be sponsored. */
 const isSponsoredOn = ({ key }: Brand): Predicate => ({ kind: 'any', column: 'sponsored', values: [key] });
 
-/** One object for each brand, because the engine plans an object only once. */
+/** One object per brand, because the engine plans each object only once. */
 const COUNTS = new Map<string, Count>();
 
 function countOn(brand: Brand): Count {

@@ -44,14 +44,16 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 const MAY_BE_MISSPELLED = /^(?:\p{L}\p{M}*){4,}$/u;
 
 /**
- * Normalizes spaces and length. Cutting may leave a trailing space or half a surrogate pair, which a URL cannot hold.
+ * Normalizes spaces and limits the length. Truncation may leave a trailing space or half of a surrogate pair, which a
+ * URL cannot contain.
  */
 function tidy(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ').slice(0, MAX_CHARACTERS).trimEnd().toWellFormed();
 }
 
 /**
- * `F-150` → `F150`, which titles contain too. Separately, `f` and `150` would be prefixes of words of many other cars.
+ * `F-150` → `F150`, which titles contain too. As separate words, `f` and `150` would be prefixes of words of many other
+ * cars.
  */
 function joinLetter(word: string): string {
   return /^\p{L}-[\p{L}\p{N}]+$/u.test(word) ? word.replace('-', '') : word;

@@ -142,7 +142,7 @@ function radiusField(value: Location): Field {
       : [...RADII, { code: inForce, label: `${inForce} miles` }].toSorted((a, b) => milesOf(a.code) - milesOf(b.code));
   const cases = options.map(({ code }) => [
     code,
-    // A search without a place has no radius, so every option finds the same.
+    // A search without a place has no radius, so every radius option finds the same cars.
     placePredicate({ ...value, radiusMiles: Number(code) }) ?? MATCH_ALL_PREDICATE,
   ]);
   return {

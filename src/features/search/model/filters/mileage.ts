@@ -16,9 +16,9 @@ import {
 /** The parameters of the bounds. */
 export const MILEAGE_PARAMS = { min: 'minMileage', max: 'maxMileage' } as const;
 
-/** Created once, because an index counts cases that it has seen before in one pass with all others. */
+/** Created once, because the index counts known case objects together in one pass. */
 const COUNT = bandCases('mileage', MILEAGE_RANGES);
-/** The maximums to choose from, in miles. The last range starts at the last of them. */
+/** The maximums that shoppers can choose, in miles. The last range starts at the last maximum. */
 const STEPS = MILEAGE_RANGES.filter(({ min }) => min === undefined).map(({ max }) => max!);
 /** Limits of valid mileages. Bounds outside of them are dropped without an error. */
 const COUNTED = { min: 1, max: 249_999 };
@@ -83,7 +83,7 @@ export const mileage: Filter<'mileage', Range> = {
       min: narrowest(Math.max, min.value, countedMileage(listed.range.min)),
       max: narrowest(Math.min, max.value, countedMileage(listed.range.max)),
     };
-    // Compares the range as given: one that starts at 250,000 is dropped, but still contradicts a maximum.
+    // Compares the range exactly as given: a range that starts at 250,000 is dropped, but still contradicts a maximum.
     const common = {
       min: narrowest(Math.max, min.value, listed.range.min),
       max: narrowest(Math.min, max.value, listed.range.max),

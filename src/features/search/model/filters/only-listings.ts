@@ -1,8 +1,8 @@
 import type { Filter } from '../filter.ts';
 
 /**
- * Restricts a search to these listing IDs; `null` means any. Has no parameter and no chip. Used to check which of some
- * cars a search finds.
+ * Restricts a search to these listing IDs; `null` allows any. Has no parameter and no chip. Used to check which cars of
+ * a list match a search.
  */
 export const onlyListings: Filter<'onlyListings', readonly number[] | null> = {
   key: 'onlyListings',

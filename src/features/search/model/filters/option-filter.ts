@@ -76,7 +76,7 @@ function partsOf(chosen: OptionCodes): { part: OptionCodes; rest(chosen: OptionC
   return chosen.map((code) => ({ part: [code], rest: (left) => left.filter((other) => other !== code) }));
 }
 
-/** Splits a parameter's values into known ones and invalid ones. */
+/** Separates a parameter's known values from its invalid ones. */
 export function splitKnownValues(
   name: string,
   values: readonly string[],

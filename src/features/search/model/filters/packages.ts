@@ -7,7 +7,7 @@ export const packages = optionFilter({
   column: 'packages',
   table: [],
   match: 'all',
-  // The label is the maker's own name of the package.
+  // The label is the name that the car maker gives the package.
   nameOf: (name) => name,
   maxOthers: 300,
   section: { key: 'packages', after: 'features', byLabel: true },

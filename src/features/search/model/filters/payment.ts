@@ -132,7 +132,7 @@ function readTerms(read: ReadParams): { terms: PaymentTerms; invalid: (InvalidPa
   const rate = readBetween(read, LOAN_PARAMS.apr, 0, aprPercent.max, rateReason, /^\d{1,2}(\.\d{1,2})?$/);
   const isDefault = down.value === null && term.value === null && rate.value === null;
   return {
-    // Returns the same object each time, so that the cards of most searches can detect the default terms by identity.
+    // Returns the same object each time, so that cards can compare the default terms by identity.
     terms: isDefault
       ? DEFAULT_TERMS
       : {

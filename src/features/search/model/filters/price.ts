@@ -155,14 +155,14 @@ export function parseBasis(read: ReadParams, context: SearchContext): ParsedBasi
 /** The message of an out-the-door search that has no ZIP, next to the ZIP field. */
 export const PRICE_BASIS_NEEDS_ZIP = 'Enter your ZIP Code to see prices out the door';
 
-/** The message above the results if the ZIP is unknown, such as that of a military post office. */
+/** The message above the results if the ZIP has no known location, such as the ZIP of a military post office. */
 const NEEDS_VALID_ZIP = 'Enter a valid ZIP Code to see prices out the door';
 
 function unavailableIn(state: string, missing: string): string {
   return `We can’t total prices out the door in ${nameOf(US_STATES, state)}: we found no upper limit for ${missing}`;
 }
 
-/** Uses the specified text (spec 2 §2). */
+/** Uses the text that the specification requires (spec 2 §2). */
 function crumbOf(range: PriceChoice): { label: string; kept: PriceChoice } | null {
   const { min, max } = range;
   if (min === null && max === null) return null;
@@ -174,7 +174,7 @@ function labelOf(choice: PriceChoice): string {
   return boundsLabel(choice) + priceBasisSuffix(choice);
 }
 
-/** Returns the text after a limit of the price or of the payment: ` with dealer fees`; empty for advertised prices. */
+/** Returns the text after a price or payment limit: ` with dealer fees`; empty for advertised prices. */
 export function priceBasisSuffix({ basis }: WithPriceBasis): string {
   return basis ? ` ${phraseOf(basis)}` : '';
 }

@@ -21,7 +21,7 @@ export function widenRange({ min, max }: Range, steps: readonly number[]): Range
 
 export type ReadNumber = { value: number | null; invalid?: InvalidParam };
 
-/** Parses a whole number of at most ten digits, or reports why it is invalid. */
+/** Parses a whole number of at most ten digits, or reports the reason it is invalid. */
 export function parseWholeNumber(read: ReadParams, name: string): ReadNumber {
   const values = read(name);
   const text = values[0];

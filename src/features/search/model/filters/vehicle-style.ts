@@ -219,13 +219,15 @@ function countStyles(value: VehicleStyle): Count {
   return { kind: 'values', column: 'bodyStyle', ...(of.length && { where: { kind: 'and', of } }) };
 }
 
-/** Counts each subtype with the whole filter, replacing that field's choice, because subtypes depend on the styles. */
+/**
+ * Counts each subtype with the whole filter, replacing the choice in its field, because subtypes depend on the styles.
+ */
 function countEach(value: VehicleStyle, name: SubtypeField, table: CodeTable): Count {
   const chosen = value.vehicleStyleCode.length || SUBTYPE_FIELDS.some((field) => value[field].length);
   return chosen ? casesOf(value, name, table) : UNCHOSEN[name];
 }
 
-/** Created once, because an index counts cases that it has seen before in one pass with all others. */
+/** Created once, because the index counts known case objects together in one pass. */
 const UNCHOSEN = Object.fromEntries(
   SUBTYPE_FIELDS.map((name) => [name, casesOf(NONE, name, SUBTYPES[name].table)]),
 ) as Record<SubtypeField, Count>;

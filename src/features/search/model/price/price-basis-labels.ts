@@ -2,8 +2,8 @@ import { formatDollars } from '#kit/text/format.ts';
 import type { PriceBasis } from './price-basis.ts';
 
 /**
- * The names of a basis on screens and in emails. `what`: after an amount, `$21,450 out the door`. `end`: after Min and
- * Max. `sort`: in place of Price.
+ * The names of a price basis on screens and in emails. `what`: after an amount, as in `$21,450 out the door`. `end`:
+ * after Min and Max. `sort`: in place of Price.
  */
 export const PRICE_BASIS_LABELS: Readonly<Record<PriceBasis['kind'], { what: string; end: string; sort: string }>> = {
   'with-fees': { what: 'with dealer fees', end: 'with fees', sort: 'Price with fees' },

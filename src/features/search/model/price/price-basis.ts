@@ -15,7 +15,7 @@ export type WithPriceBasis = { basis?: PriceBasis };
 export type PriceColumn = 'price' | 'priceWithFees' | OutTheDoorColumn;
 
 /**
- * Returns the basis of a search's prices. Its payments use the same prices, even if its limits of the price are
+ * Returns the basis of a search's prices. Payments use the same basis, even if the price limits of the search are
  * dropped.
  */
 export function basisOf({ filters }: { filters: Record<'price' | 'payment', WithPriceBasis> }): PriceBasis | undefined {

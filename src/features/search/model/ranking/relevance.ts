@@ -28,7 +28,7 @@ export const RELEVANCE_SETS = {
      * car.
      */
     quality: { weight: 0.75 },
-    /** A car has to be picked up: at 40 miles, an hour's trip, half of the term is left. */
+    /** Shoppers have to pick up the car: at 40 miles, an hour's trip, half of the term is left. */
     near: { weight: 0.13, halfMiles: 40 },
     /** Half of used cars sell within about three weeks, and shoppers have already seen the old ones. */
     fresh: { weight: 0.12, halfDays: 21 },
@@ -88,7 +88,7 @@ const UNKNOWN_DEAL = 0.4;
 /** A seller's rating is averaged with this many average reviews, so that one vote does not decide. */
 const PRIOR = { reviews: 10, rating: 3.5 };
 
-/** The facts that a complete offer includes. */
+/** The facts that a complete offer states. */
 const SAID: Readonly<Record<string, (listing: Listing) => boolean>> = {
   photo: ({ images }) => images.length > 0,
   fivePhotos: ({ images }) => images.length > 4,
@@ -179,8 +179,8 @@ const QUALITY = {
   unconfirmed: {
     /**
      * A listing that its feed has not confirmed for too long may be sold, and a shopper who drives there in vain does
-     * not come back. So it ranks below every confirmed listing. Every set gives quality a weight of at least a quarter,
-     * so −4 outweighs the whole sum.
+     * not come back. So it ranks below every confirmed listing: every set gives quality a weight of at least a quarter,
+     * so −4 outweighs the sum of all other terms.
      */
     weight: -4,
     value: ({ stale }) => (stale ? 1 : 0),
@@ -195,9 +195,9 @@ function drivenMiles({ mileage, listingType }: Listing): number | null {
 }
 
 /**
- * Returns the fair price to compare a price with, even if the two differ widely. Returns `null` without a fair price,
- * or if the prices of such cars vary too widely. The asking price must not affect this: if a deal were rated only up to
- * some price, a higher price would score better.
+ * Returns the fair price to compare a price with, even if the two differ widely. Returns `null` if there is no fair
+ * price, or if the prices of similar cars vary too widely. The asking price must not affect this: if only prices up to
+ * some limit were compared, a price above the limit would score better.
  */
 function knownFairPrice({ rating }: Listing): number | null {
   return rating === null || rating.doubt?.reason === 'wide-interval' ? null : rating.fairPrice;

@@ -1,7 +1,7 @@
 import { type Listing, modelKey } from '#features/listings/listings.ts';
 import { hashText } from '#kit/text/hash-text.ts';
 
-/** Only this many first results are reordered. Among them, a page mark is a rank (spec I30). */
+/** Only this many of the first results are reordered. Among them, the cursor of a page is a rank (spec I30). */
 export const DIVERSIFIED_RANKS = 50;
 const WINDOW = 5;
 const MAX_OF_ONE = 2;
@@ -14,16 +14,16 @@ export type SpreadKeys<Result> = { ownerOf(result: Result): number; modelOf?(res
 
 /**
  * Spreads sellers: allows at most 2 results of one owner among any 5 consecutive ones, as long as other owners' results
- * remain. With `modelOf`, the first 12 have no model twice among any 5 consecutive ones either, as long as other models
- * remain; sellers come first. Each place gets the best result that keeps the rules, so results of the same owner and
- * model stay in order. Returns only the first `count` results, which do not depend on the others.
+ * remain. With `modelOf`, the first 12 also have no model twice among any 5 consecutive ones, as long as other models
+ * remain; the rule about sellers takes priority. Each rank gets the best result that satisfies the rules, so results of
+ * the same owner and model stay in order. Returns only the first `count` results, which do not depend on the others.
  */
 export function spreadResults<Result>(
   results: readonly Result[],
   { ownerOf, modelOf = () => null }: SpreadKeys<Result>,
   count = results.length,
 ): Result[] {
-  // Most pages need only some of them, and each is read from elsewhere in memory.
+  // Read only when needed, because most pages need few of them, and each is stored elsewhere in memory.
   const owners: (number | undefined)[] = [];
   const ownerAt = (at: number) => (owners[at] ??= ownerOf(results[at]!));
   const models: (number | null | undefined)[] = [];
@@ -49,7 +49,10 @@ export function spreadResults<Result>(
     }
     return true;
   };
-  /** Returns the first result that is left and keeps the rules; without any, the first that keeps those of sellers. */
+  /**
+   * Returns the first remaining result that satisfies both rules; if there is none, the first that satisfies the rule
+   * about sellers.
+   */
   const nextFrom = (first: number) => {
     const spreadsModels = placed.length < MODEL_SPREAD_RANKS;
     let ofSellers: number | undefined;
@@ -70,8 +73,9 @@ export function spreadResults<Result>(
 }
 
 /**
- * Returns a model's key as a number, for indexes that store one per listing; `null` without a model. It is a hash of 32
- * bits, so among a thousand models two share a number once in 8,000 inventories, and count as one model here.
+ * Returns a model's key as a number, for indexes that store one number per listing; `null` without a model. The number
+ * is a hash of 32 bits: in one of 8,000 inventories with a thousand models, two models share a number and count as one
+ * model here.
  */
 export function modelNumber(listing: Pick<Listing, 'makeCode' | 'modelCode'>): number | null {
   const key = modelKey(listing);
@@ -79,9 +83,9 @@ export function modelNumber(listing: Pick<Listing, 'makeCode' | 'modelCode'>): n
 }
 
 /**
- * A result's rank, counted from 1. `byScore` is its rank before sellers and models were spread. `passedBy` results with a
- * lower score moved ahead of it, because its seller or its model was already near that place. It moved ahead of `ahead`
- * results with a higher score that were held back for the same reason: rank = byScore + passedBy − ahead.
+ * A result's rank, counted from 1. `byScore` is its rank before sellers and models were spread. `passedBy` results with
+ * a lower score moved ahead of it, because its seller or model was already nearby in the list. It moved ahead of
+ * `ahead` results with a higher score that were held back for the same reason: rank = byScore + passedBy − ahead.
  */
 export type RankPosition = { rank: number; byScore: number; passedBy: number; ahead: number };
 

@@ -10,7 +10,10 @@ export type Choice = Chip & { key: FilterKey };
 
 let last: { filters: FilterValues; context: SearchContext; choices: readonly Choice[] } | null = null;
 
-/** Returns the choices of a search in the registry's order. Several parts of a page read those of its own. */
+/**
+ * Returns the choices of a search in the registry's order. Cached for the latest search, because several parts of a
+ * page need them.
+ */
 export function listChoices({ filters }: VehicleQuery, context: SearchContext): readonly Choice[] {
   if (last?.filters === filters && last.context === context) return last.choices;
   const choices: Choice[] = [];

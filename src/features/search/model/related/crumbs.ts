@@ -30,7 +30,7 @@ export function crumbsOf(query: VehicleQuery, context: SearchContext): Crumb[] {
   const kept: Partial<FilterValues> = shown.includes('location') ? {} : { location: query.filters.location };
   const isDefaultCondition = String(query.filters.listingType) === String(start.filters.listingType);
   for (const key of shown) {
-    // The page crumb already names the brand's own conditions.
+    // The page crumb already names the default conditions of the brand.
     if (key === 'condition' && isDefaultCondition) continue;
     const part = partOf(key, query, scene);
     if (!part) continue;

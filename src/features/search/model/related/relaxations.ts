@@ -13,7 +13,7 @@ export type RelaxedSearch = { changes: readonly RelaxChange[]; query: VehicleQue
 /** A search's total, and the totals of its relaxations. */
 export type Relaxations = { total: number; relaxed: readonly RelaxedSearch[] };
 
-/** One section of a search that can be relaxed: a filter, or one of several choices that must all match. */
+/** A part of a search that can be relaxed: a filter, or one of several choices that a car must all match. */
 export type RelaxPart = {
   name: string;
   key: FilterKey;
@@ -58,9 +58,9 @@ function withValue(query: VehicleQuery, key: FilterKey, value: unknown): Vehicle
 }
 
 /**
- * Chooses the relaxations to offer, the smallest change first: one change before two, a step wider before a dropped
- * filter, then by total. Each must find more than the search itself. A dropped filter is not offered if its next step
- * finds as many.
+ * Chooses the relaxations to offer, the smallest change first: one change before two, a filter one step wider before a
+ * dropped one, then by total. Each must find more than the search itself. A dropped filter is not offered if the next
+ * wider value finds as many.
  */
 export function chooseRelaxations(relaxed: readonly RelaxedSearch[], total: number, max: number): RelaxedSearch[] {
   const loosened = relaxed.filter(({ changes }) => changes.some(({ way }) => way === 'loosened'));
@@ -76,7 +76,10 @@ function droppedIn({ changes }: RelaxedSearch): number {
   return changes.filter(({ way }) => way === 'dropped').length;
 }
 
-/** Returns whether these changes affect the same filters as the others but drop where the others loosen. */
+/**
+ * Returns whether these changes affect the same filters as the other changes, but drop filters that the others only
+ * widen.
+ */
 function isStricter(changes: readonly RelaxChange[], others: readonly RelaxChange[]): boolean {
   return (
     changes.length === others.length &&

@@ -8,7 +8,7 @@ import { type VehicleQuery, withFilter, withoutFilter } from '../vehicle-query.t
 /** A suggested choice: `name` is the query field, `codes` its values, `count` the search's total with them. */
 export type SuggestedFilter = { name: string; count: number; codes: string[]; label: string };
 
-/** A model that the shopper may mean as well as the chosen one. `count` is its number of cars in the same search. */
+/** A model that the shopper may also mean. `count` is its number of cars in the same search. */
 export type SuggestedModel = SuggestedFilter & { makeCode: string; modelCode: string };
 
 export type Suggestions = { filters: SuggestedFilter[]; models: SuggestedModel[] };
@@ -40,7 +40,7 @@ export function suggestFilters(answer: SearchAnswer, context: SearchContext): Su
 }
 
 /**
- * Returns models that are other names of the chosen ones and not chosen themselves, each with the search that counts
+ * Returns models that share a name with the chosen ones and are not chosen themselves, each with the search that counts
  * it.
  */
 export function suggestModels(
@@ -48,7 +48,7 @@ export function suggestModels(
   context: SearchContext,
 ): (Omit<SuggestedModel, 'count'> & { search: VehicleQuery })[] {
   const { models } = query.filters.makeModelTrim;
-  // Words that name the chosen model would exclude its other names.
+  // Words that name the chosen model would exclude models with other names.
   const anyName = withoutFilter(query, 'keywordScope');
   const others = new Set(models.flatMap(renamesOf).filter((key) => !models.includes(key)));
   return [...others].map((key) => {
