@@ -4,13 +4,13 @@ import { basisOf, priceColumn, type VehicleQuery } from '#features/search/search
 import { SearchQueueFullError } from '#features/search/search.server.ts';
 import { outTheDoorPrices } from './out-the-door-prices.ts';
 
-/** The number of columns that an engine keeps: those that were used last. */
+/** Maximum number of computed columns in the engine. The least recently used ones are removed. */
 const MAX_COLUMNS = 256;
 const NAMES = new WeakMap<Engine, Set<string>>();
 
 /**
- * Adds the column with the prices of a search's basis to the engine, if they are computed. There is one column for each
- * state and trade-in.
+ * Adds the column with the prices of a search's basis to the engine, if the prices are computed. There is one column
+ * for each state and trade-in.
  */
 export function addBasisColumn(engine: Engine, query: VehicleQuery): void {
   const basis = basisOf(query);
@@ -26,24 +26,22 @@ export function addBasisColumn(engine: Engine, query: VehicleQuery): void {
   names.add(name);
 }
 
-/** For so few blocks of 1,024 cars, a search computes the prices in less than a slice. */
+/** For at most this many blocks of 1,024 cars, a search computes the prices in less time than a slice takes. */
 const FEW_BLOCKS = 4;
-/** Maximum time that other requests wait while prices are computed. */
+/** Maximum time in ms that other requests wait while prices are computed. */
 const SLICE_MS = 5;
-/**
- * The maximum number of columns that wait to be computed, so that searches with new trade-ins cannot queue without end.
- */
+/** Maximum number of columns that wait to be computed, so that the queue cannot grow without limit. */
 const MAX_PENDING = 16;
 
-/** The end of the last computation, and the number of searches that wait for each column. */
+/** A promise for the end of the last computation, and the number of searches that wait for each column. */
 type Turns = { last: Promise<unknown>; readonly pending: Map<string, number> };
 const TURNS = new WeakMap<Engine, Turns>();
 
 /**
  * Computes the prices of a search's basis for all cars before the search needs them, in slices, so that other requests
- * continue meanwhile. One basis is computed at a time, so that many new ones cannot slow down other searches more than
- * one does. `countBlocks`: the number of blocks of cars that the search reads. If there are few, the search itself
- * computes the prices.
+ * continue meanwhile. One basis is computed at a time, so that many new bases slow down other searches no more than one
+ * does. `countBlocks`: the number of blocks of cars that the search reads. If there are few, the search itself computes
+ * the prices.
  * @throws SearchQueueFullError if too many other bases wait; the reason of `signal`.
  */
 export async function computeBasisColumn(
@@ -86,7 +84,7 @@ async function computeInTurn(
 
 /** Returns whether prices remain to be computed. */
 function computeSlice(engine: Engine, query: VehicleQuery): boolean {
-  // Other searches may have removed the column meanwhile.
+  // Other searches may have removed the column in the meantime.
   addBasisColumn(engine, query);
   const end = performance.now() + SLICE_MS;
   const basis = basisOf(query);

@@ -12,7 +12,7 @@ export type PriceTest = WithPriceBasis & { min: number | null; max: number | nul
  * match all other filters of a search.
  */
 export class BasisMatcher {
-  /** The searches without their bounds of the price. */
+  /** Matches the searches without their price limits. */
   readonly #matcher: Matcher = createMatcher(LISTING_SCHEMA);
   readonly #tests = new Map<number, PriceTest>();
   readonly #priceOf: typeof priceOnBasis;
@@ -35,7 +35,7 @@ export class BasisMatcher {
     if (this.#tests.delete(id)) this.#matcher.delete(id);
   }
 
-  /** Adds the searches that start and that stop matching to those that another matcher found. */
+  /** Adds the searches that start and stop matching to `found`, the result of another matcher. */
   addTo(found: { begin: IdLists; cease: IdLists }, changes: readonly CarChange[]): { begin: IdLists; cease: IdLists } {
     if (this.size === 0) return found;
     const [was, is] = [this.#find(changes.map(({ before }) => before)), this.#find(changes.map(({ after }) => after))];
@@ -45,7 +45,7 @@ export class BasisMatcher {
     };
   }
 
-  /** Adds all searches that cars match to those that another matcher found. */
+  /** Adds all searches that the cars match to `found`, the result of another matcher. */
   addMatching(found: IdLists, cars: readonly CarState[]): IdLists {
     if (this.size === 0) return found;
     const own = this.#find(cars);
@@ -76,7 +76,7 @@ function without(ids: ReadonlySet<number>, others: ReadonlySet<number>): Set<num
   return new Set([...ids].filter((id) => !others.has(id)));
 }
 
-/** Appends to each list. */
+/** Appends the lists of one result to those of the other. */
 function joined({ starts, ids }: IdLists, more: (list: number) => ReadonlySet<number>): IdLists {
   const lists = Array.from({ length: starts.length - 1 }, (_list, i) => [
     ...ids.subarray(starts[i], starts[i + 1]),

@@ -1,12 +1,12 @@
 import { type Listing, modelKey, trimKey } from '#features/listings/listings.ts';
 
-/** Columns whose codes get their names from listings. */
+/** Columns whose codes are named by listings. */
 export type NamedColumn = 'makeCode' | 'modelKey' | 'trimKey';
 
 /** Plain data. */
 export type SavedNames = { names: Record<NamedColumn, [string, string][]>; modelKeys: [string, string[]][] };
 
-/** Names of makes, models and trims. A code has the name given by the first listing with it. */
+/** Names of makes, models and trims. The first listing with a code determines its name. */
 export class CodeNames {
   readonly #names: Record<NamedColumn, Map<string, string>> = {
     makeCode: new Map(),
@@ -34,7 +34,7 @@ export class CodeNames {
     };
   }
 
-  /** Only for new names. */
+  /** Call it only on a new instance. */
   load({ names, modelKeys }: SavedNames): void {
     for (const column of Object.keys(this.#names) as NamedColumn[])
       for (const [code, name] of names[column]) this.#names[column].set(code, name);
@@ -45,7 +45,7 @@ export class CodeNames {
     return this.#names[column].get(code);
   }
 
-  /** `CAMRY` → `TOYOTA-CAMRY`. */
+  /** Keys of the models with a code: `CAMRY` → `TOYOTA-CAMRY`. */
   modelKeysOf(modelCode: string): ReadonlySet<string> {
     return this.#modelKeys.get(modelCode) ?? new Set();
   }

@@ -14,12 +14,12 @@ import {
 import { BasisMatcher } from './basis-matcher.ts';
 import { LISTING_SCHEMA, rowOnDemand } from './listing-row.ts';
 
-/** A listing at one time, with its owner. `null` while it was not offered. */
+/** A listing at a point in time, with its owner. `null` if it was not on offer. */
 export type CarState = { listing: Listing; owner: Owner } | null;
 /** A listing before and after a change. Both have the same ID. */
 export type CarChange = { before: CarState; after: CarState };
 
-/** Search IDs in lists. List i belongs to change i. */
+/** IDs of searches. The list at index i belongs to the change at index i. */
 export type MatchedSearches = IdLists;
 
 /**
@@ -34,8 +34,8 @@ export type SearchMatcher = {
   put(id: number, brand: Brand, query: string): void;
   delete(id: number): void;
   /**
-   * Parses searches again if a change of the inventory changed the meaning of their words or codes: a word that some
-   * listing has counts as spelled correctly. Call it before each batch.
+   * Parses searches again if a change of the inventory changed the meaning of their words or codes: for example, a word
+   * counts as spelled correctly if a listing has it. Call it before each batch.
    */
   refresh(): void;
   /** Returns, for each change, the searches that start and that stop matching. */
@@ -58,7 +58,7 @@ class EngineMatcher implements SearchMatcher {
   readonly #doubts = new Map<string, Doubt>();
   /** The searches that depend on the inventory. */
   readonly #doubtful = new Map<number, { brand: Brand; query: string; doubts: Doubt[] }>();
-  /** Wrapped contexts that record what a search asks about the inventory, by the wrapped one. */
+  /** Contexts that record the questions that a search asks about the inventory, by the context that they wrap. */
   readonly #recording = new WeakMap<SearchContext, SearchContext>();
   #newDoubts: Doubt[] = [];
 
@@ -126,8 +126,8 @@ class EngineMatcher implements SearchMatcher {
   }
 
   /**
-   * Wraps a context to record its questions. Words may come and go, but codes are only added: a search that was valid
-   * keeps its meaning.
+   * Wraps a context to record its questions. Answers about words may change either way, but codes are only added, so a
+   * valid search keeps its meaning.
    */
   #watch(context: SearchContext): SearchContext {
     const known = this.#recording.get(context);
@@ -168,7 +168,7 @@ class EngineMatcher implements SearchMatcher {
 
 type Bounds = { min: number | null; max: number | null };
 
-/** Returns the range of the numbers in both ranges. */
+/** Returns the intersection of two ranges. */
 function intersectRanges(one: Bounds, other: Bounds): Bounds {
   const min = Math.max(one.min ?? -Infinity, other.min ?? -Infinity);
   const max = Math.min(one.max ?? Infinity, other.max ?? Infinity);

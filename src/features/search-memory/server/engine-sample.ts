@@ -5,12 +5,12 @@ import type { OwnedListing } from './inventory-view.ts';
 
 const MEASURED: Predicate = { kind: 'range', column: 'mileage' };
 
-/** The queries for a sample: the cars, and lists of predicates whose matching rows are to be counted. */
+/** The queries for a sample: one for the cars, and predicates whose matching rows are counted. */
 type DrawPlan = { engineQuery: Query; totals: readonly (readonly Predicate[])[] };
 
 /**
- * Plans a sample: the cars with the smallest sample ranks among those with both numbers, and the counts of all cars, of
- * those with a price and of those with both. `price`: the column with the prices of the search's basis.
+ * Plans a sample: the cars with the smallest sample ranks among those with a price and a mileage, and the counts of all
+ * cars, of cars with a price, and of cars with both. `price`: the column with the prices of the search's basis.
  */
 export function planSample(
   { sections }: EngineCountQuery,
@@ -45,7 +45,7 @@ function atMost(column: PriceColumn | 'mileage', max: number | null): Predicate[
 
 /**
  * Builds the sample from the engine's answer.
- * @param sampledFrom the number of cars that were sampled from.
+ * @param sampledFrom the size of the sampled population.
  * @param totals the counts that `planSample` requested.
  */
 export function sampleFromHits(

@@ -30,9 +30,9 @@ const CAMPAIGNS = ['1:marketplace:spotlight:PREMIUM:paid', '2:marketplace:boost:
 const RATING: Listing['rating'] = { fairPrice: 23_400, low: 21_700, high: 25_100, band: 'GREAT', doubt: null };
 
 /**
- * Returns example offers: in each state a listing with every fact, one with as few as possible, and cheap and expensive
- * ones. A hash of this version's data for them detects changes in how stored copies of the inventory are derived, such
- * as a state's limit of dealer fees or its prices of energy.
+ * Returns example offers: for each state, a listing with every fact, one with as few facts as possible, and cheap and
+ * expensive ones. Snapshots store a hash of the data derived from them. If the hash changes, this version derives data
+ * differently, for example because a state's limit of dealer fees or its energy prices changed.
  */
 export function exampleOffers(): readonly ExampleOffer[] {
   return (offers ??= createOffers());
@@ -43,7 +43,7 @@ let offers: readonly ExampleOffer[] | undefined;
 
 function createOffers(): ExampleOffer[] {
   const least = leastListing();
-  /** A car whose cost to own is known as soon as its fuel is known. */
+  /** A car whose cost to own depends only on its fuel. */
   const driven = { ...least, salePrice: 20_000, mileage: 40_000, mpgCombined: 30, laterPriceCents: 900_000 };
   return [
     {

@@ -55,10 +55,10 @@ export function createInProcessIndex(source: InventorySource): VehicleIndex {
 
 function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView> {
   const view = inventory.pin();
-  // The reading of a word depends on the words in the view's version.
+  // The meaning of a word depends on the words in this version of the inventory.
   const then = (context: SearchContext) =>
     view.isPresent || !context.hasWord ? context : { ...context, hasWord: (word: string) => view.hasWord(word) };
-  /** The conditions of the latest ranking: a page ranks the cars of several placements. */
+  /** The conditions of the latest ranking, cached because a page ranks the cars of several placements. */
   let ranked: (Pick<EngineCountQuery, 'sections'> & Pick<VehicleQuery, 'filters'>) | undefined;
   return {
     epoch: view.epoch,
@@ -75,10 +75,10 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
           modelOf: ({ id }) => view.modelNumberOf(id),
         });
       };
-      // A search for the best cars only is a part of a page, and cheaper than one.
+      // A search for only the best cars is part of a page and cheaper than a full search.
       const isPart = options.hideFilters === true && query.numRecords === 0;
       const page = isPart ? answer() : costs.time(kindOf(options), answer, () => workOf(inventory, engineQuery));
-      // Names the counts now, because they are named on first read, and later changes may reuse the codes.
+      // Looks up the code names now, because they are read lazily and later changes may reuse the codes.
       for (const name in page.answer.facets) page.answer.facets[name]!.columns();
       const found = await view.findAll(page.hits.map(({ id }) => id));
       options.signal?.throwIfAborted();
@@ -150,7 +150,9 @@ function engineQueryOf(
   return buildEngineQuery(query, context, options);
 }
 
-/** Computes the prices of a search's basis, unless the search reads so few cars that it can compute them itself. */
+/**
+ * Computes the prices of a search's basis first, unless the search reads so few cars that it can compute them itself.
+ */
 function computeBasis(
   { engine }: Inventory,
   query: VehicleQuery,
@@ -160,10 +162,7 @@ function computeBasis(
   return computeBasisColumn(engine, query, { signal, countBlocks: () => engine.estimate(withoutHits(build())) });
 }
 
-/**
- * Returns the search on advertised prices, which takes about as much work, and for which nothing has to be computed
- * first.
- */
+/** Returns the same search on advertised prices. It takes about as much work, but needs no computed prices. */
 function onAdvertised(query: VehicleQuery): VehicleQuery {
   const { basis: _basis, ...price } = query.filters.price;
   const { basis: _same, ...payment } = query.filters.payment;

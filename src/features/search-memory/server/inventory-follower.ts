@@ -20,20 +20,23 @@ import { UnreadableRows } from './unreadable-rows.ts';
 /** Writers notify this channel when they commit changes. Without a notification, the next poll finds them. */
 const CHANNEL = 'listing_changes';
 /**
- * Time in ms for index maintenance before requests get their turn, and the number of turns before the next poll. That
- * is a tenth of the time, so a million listings are reorganized within minutes.
+ * Time in ms for index maintenance before other requests may run, and the number of such turns per poll. They add up to
+ * a tenth of the time, so a million listings are reorganized within minutes.
  */
 const TIDY_MS = 2;
 const MAX_MOMENTS = 25;
 const POLL_MS = 500;
 /**
  * Minimum interval in ms between two reads while changes keep coming, because each read takes several statements, and
- * each new version of the inventory discards cached results. The first change after a quiet interval is read at once.
+ * each new version of the inventory discards cached results. The first change after a quiet interval is read
+ * immediately.
  */
 const REST_MS = 250;
 const RETRY_MS = { first: 200, max: 5_000 };
 
-/** A snapshot speeds up the next start, because only a few minutes of changes have to be read. */
+/**
+ * Interval in ms between snapshots. With a recent snapshot, the next start has to read only a few minutes of changes.
+ */
 const SAVE_EVERY_MS = 300_000;
 
 /** Keeps an inventory in memory in sync with the database. */
@@ -45,16 +48,16 @@ export type InventoryFollower = InventorySource & {
   /** Whether it was loaded from a snapshot and not from the database. */
   readonly isRestored: boolean;
   /**
-   * Whether this instance can take requests as well as any other: it was caught up once. While many changes are
-   * applied, or the database is unavailable, all instances are equally behind, and taking all of them out would leave
-   * none.
+   * Whether this instance can answer requests as well as any other: it was caught up once. While it applies many
+   * changes, or while the database is unavailable, all instances are equally behind, and taking all of them out of
+   * service would leave none.
    */
   isFit(): boolean;
-  /** Returns the reason this process should get no requests although it is caught up, or `null` if nothing is wrong. */
+  /** Returns the reason why this process should get no requests although it is caught up; `null` if there is none. */
   whyUnfit(): string | null;
   /** The number of stored rows that were skipped because they cannot be read. */
   readonly unreadableRows: number;
-  /** The last applied change. */
+  /** The number of the last applied change. */
   readonly seq: number;
   /** The time at which the snapshot was last written or loaded, in ms since 1970. */
   readonly snapshotAt: number | undefined;
@@ -71,10 +74,11 @@ export type FollowerOptions = {
   pollMs?: number;
   restMs?: number;
   /**
-   * Memory limit for cards in bytes. Cards beyond it are read when they are shown. Without a limit, all stay in memory.
+   * Memory limit for cards in bytes. Cards beyond it are read when they are needed. Without a limit, all stay in
+   * memory.
    */
   cardBytes?: number | undefined;
-  /** The place where the inventory is stored between starts, and the minimum interval in ms for writing it. */
+  /** Where the inventory is stored between starts, and the minimum interval in ms between two snapshots. */
   snapshots?: Snapshots | undefined;
   saveEveryMs?: number;
   /** Called with a sentence when a snapshot could not be used. */
@@ -108,15 +112,15 @@ class Follower implements InventoryFollower {
   #waiting: Waiter[] = [];
   readonly #unreadable = new UnreadableRows();
   #unlisten: (() => Promise<void>) | undefined;
-  /** Whether the last poll succeeded and left no changes behind. */
+  /** Whether the last poll succeeded and no changes remained. */
   #current = false;
   #wasCurrent = false;
   #failures = 0;
-  /** The database history that the applied changes belong to. */
+  /** The ID of the database history that the applied changes belong to. */
   #past = '';
   #stopped = false;
   #woken = false;
-  /** The time before which changes are read only if a caller waits for them. */
+  /** The time until which changes are read only if a caller waits for them. */
   #restsUntil = 0;
   #isResting = false;
   #wake: () => void = () => undefined;
@@ -188,7 +192,8 @@ class Follower implements InventoryFollower {
         await this.#applyChanges();
         if (this.seq > seq) this.#restsUntil = startedAt + this.#restMs;
         await this.#tidyUp();
-        // Not while rows are unreadable, because a snapshot without them would hide the problem from the next start.
+        // Skipped while rows are unreadable, because a snapshot without them would hide the problem from the next
+        // start.
         if (this.#unreadable.count === 0) this.#keeper?.saveIfDue(this.inventory, this.seq);
         this.#failures = 0;
       } catch (error) {
@@ -198,7 +203,7 @@ class Follower implements InventoryFollower {
     }
   }
 
-  /** Listens first, so that a change committed while loading is noticed. */
+  /** Starts listening before it loads, so that a change committed during the load is noticed. */
   async #listen(): Promise<void> {
     this.#unlisten ??= await this.#database.listen(
       CHANNEL,
@@ -225,8 +230,8 @@ class Follower implements InventoryFollower {
   }
 
   /**
-   * After an outage, the database may be an older copy or restored from a backup, in which the applied changes never
-   * happened.
+   * Returns whether the applied changes never happened in this database: after an outage, it may be an older copy or
+   * restored from a backup.
    */
   async #isSetBack(): Promise<boolean> {
     return (await changeHistoryId(this.#database)) !== this.#past || (await lastChangeSeq(this.#database)) < this.seq;
@@ -274,7 +279,7 @@ class Follower implements InventoryFollower {
   async #applyChanges(): Promise<void> {
     let ahead: ReturnType<typeof readChanges> | undefined;
     for (;;) {
-      // A batch that was read ahead may lack recent commits, so it resolves no waiter.
+      // A batch that was read ahead may lack recent commits, so it resolves no waiters.
       const waiters = ahead ? [] : this.#waiting.splice(0);
       const changes = await (ahead ?? this.#readChanges(this.seq, waiters));
       if (changes === null && ahead) {
@@ -294,7 +299,7 @@ class Follower implements InventoryFollower {
       this.#unreadable.settle('listings', idsOf(changes.put));
       this.#unreadable.settle('listings', changes.gone);
       ahead = changes.more ? this.#readChanges(changes.seq, []) : undefined;
-      // A failure surfaces when it is awaited.
+      // A failure is handled where the batch is awaited.
       ahead?.catch(() => undefined);
       await this.#apply(this.inventory, changes);
       this.seq = changes.seq;
@@ -311,7 +316,7 @@ class Follower implements InventoryFollower {
     }
   }
 
-  /** Applies a change in slices, each of them one step: owners first, then their listings. */
+  /** Applies a change in slices, each in one step: owners first, then their listings. */
   async #apply(inventory: Inventory, { owners = [], put = [], remove = [] }: InventoryChange): Promise<void> {
     const known = new Set(owners.map(({ id }) => id));
     const isOwned = ({ ownerId }: Listing) => known.has(ownerId) || inventory.hasOwner(ownerId);
@@ -319,7 +324,7 @@ class Follower implements InventoryFollower {
     this.#reportOrphans(orphans);
     for (const slice of slicesOf(owners)) {
       const away = await this.#read(inventory.awayFollowersOf(slice));
-      // Their new owners, if any, may be in a later slice, and then they are applied with that slice.
+      // Listings whose new owner is in a later slice are applied with that slice.
       const put = away.map((listing) => ({ ...listing, ownerId: inventory.ownerIdOf(listing.id)! }));
       await this.#applyStep(inventory, { owners: slice, put });
     }
@@ -359,8 +364,8 @@ class Follower implements InventoryFollower {
   }
 
   /**
-   * Runs maintenance between requests, in short turns, at least one even if many changes arrive. The rest waits for the
-   * next poll.
+   * Runs maintenance between requests, in short turns, at least one even if many changes arrive. The remaining work
+   * waits for the next poll.
    */
   async #tidyUp(): Promise<void> {
     for (let moment = 0; moment < MAX_MOMENTS && !this.#stopped; moment++) {

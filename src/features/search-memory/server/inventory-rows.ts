@@ -12,7 +12,7 @@ import {
 import type { Connection, Queryable } from '#ports/database/database.ts';
 
 const BATCH = 1_000;
-/** Number of rows to read or apply without a pause: few enough not to delay requests. */
+/** Number of rows to read or apply without yielding: small enough not to delay requests. */
 export const ROWS_PER_SLICE = 50;
 
 type OwnerRow = { id: number; facts: unknown; has_lead_email: boolean };
@@ -35,7 +35,7 @@ const LISTINGS = `select l.id, l.owner_id, l.facts, l.withdrawn_at, l.stale_at i
     r.later_price_cents, r.later_low_cents, r.later_high_cents, ${CAR_CAMPAIGNS_SQL} as campaigns
   from listings l left join listing_ratings r on r.listing_id = l.id`;
 
-/** A stored row that is not a valid listing or owner for this version of the site. */
+/** A stored row that this version of the site cannot read as a listing or an owner. */
 export type UnreadableRow = { table: 'owners' | 'listings'; id: number; reason: string };
 export type OnUnreadable = (row: UnreadableRow) => void;
 
@@ -49,10 +49,10 @@ export async function lastChangeSeq(connection: Queryable): Promise<number> {
 }
 
 /**
- * Identifies a change by its content, time and database history, to distinguish it from one with the same number in
- * another or a restored database. Returns `null` if there is no such change anymore. For 0, before the first change,
- * returns only the history. Rows that were read after the change may be newer, so the change alone does not prove that
- * they are still valid; the history does.
+ * Returns what identifies a change: its content, its time and the database history. This distinguishes it from a change
+ * with the same number in another or a restored database. Returns `null` if the change no longer exists. For 0, before
+ * the first change, returns only the history. The comparison of the history is needed too: rows that were read after
+ * the change may be newer than it.
  */
 export async function changeOf(connection: Queryable, seq: number): Promise<string | null> {
   if (seq === 0) return changeHistoryId(connection);
@@ -80,7 +80,7 @@ export async function* streamListings(connection: Connection, onUnreadable: OnUn
   for await (const batch of inBatches(rows)) yield batch.flatMap((row) => readListing(row, onUnreadable));
 }
 
-/** Reads the current state of listings, withdrawn or not. Skips those that cannot be read. */
+/** Reads the current state of listings, whether active or withdrawn. Skips listings that cannot be read. */
 export async function readListings(
   database: Queryable,
   ids: readonly number[],
@@ -90,7 +90,7 @@ export async function readListings(
   return inSlices(rows, (row) => readListing(row, onUnreadable));
 }
 
-/** `more`: whether there may be further changes. `seqs`: the last change of each listing. */
+/** `more`: whether there may be further changes. `seqs`: the number of each listing's last change. */
 export type Changes = {
   seq: number;
   more: boolean;
@@ -98,14 +98,14 @@ export type Changes = {
   owners: Owner[];
   put: Listing[];
   remove: number[];
-  /** Those of `remove` that are withdrawn or deleted. The others cannot be read. */
+  /** The IDs in `remove` that are withdrawn or deleted. The others are in `remove` because they cannot be read. */
   gone: number[];
 };
 
 /**
  * Reads at most one batch of changes after `seq`: the affected listings in their current state. It may be newer than
  * the change; reading a change twice does no harm. Returns `null` if nothing changed. `knownOf` returns a listing as it
- * was read before, if the caller has it: then only the facts that changed are checked.
+ * was read before, if the caller has it: then only changed facts are validated.
  */
 export async function readChanges(
   database: Queryable,
@@ -182,7 +182,7 @@ function reasonOf({ issues: [issue] }: ZodError): string {
   return issue ? `${issue.path.join('.')}: ${issue.message}` : 'not an object';
 }
 
-/** Lets requests run in between. */
+/** Lets other requests run between slices. */
 async function inSlices<Row, Read>(rows: readonly Row[], read: (row: Row) => Read[]): Promise<Read[]> {
   const all: Read[] = [];
   for (let from = 0; from < rows.length; from += ROWS_PER_SLICE) {

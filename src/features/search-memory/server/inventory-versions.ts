@@ -6,9 +6,9 @@ import type { PromotedCars } from './promoted/promoted-cars.ts';
 /** A version of the inventory that views use. While it is the current one, nothing is copied for it. */
 export type InventoryVersion = {
   users: number;
-  /** The engine's own view, taken before the first later change. */
+  /** The engine's own view, created before the first later change. */
   rows: View | null;
-  /** Cards and owners that changed later, as they were in this version. `null` if there was none. */
+  /** Earlier states of the cards and owners that changed later. `null` if the card or owner did not exist. */
   readonly cards: Map<number, Buffer | null>;
   readonly owners: Map<number, Owner | null>;
 };
@@ -21,12 +21,12 @@ export type CurrentInventory = {
   readonly promoted: PromotedCars;
 };
 
-/** Maximum number of versions. More are only used by requests that hang, so the oldest is released. */
+/** Maximum number of versions. Only requests that hang would need more, so the oldest version is released. */
 const MAX_MOMENTS = 32;
 
 /**
- * The earlier versions of an inventory that views still use. A view costs nothing until something changes: only then is
- * the engine pinned and the changed data copied. Older versions find the copies too.
+ * Keeps the earlier versions of an inventory that views still use. A view costs nothing until something changes: only
+ * then is the engine pinned and the changed data copied. Older versions use these copies too.
  */
 export class InventoryVersions {
   readonly #present: CurrentInventory;
@@ -42,7 +42,7 @@ export class InventoryVersions {
     return this.#moments.reduce((sum, { users }) => sum + users, 0);
   }
 
-  /** Returns the current version for one more view. */
+  /** Pins the current version for one more view. */
   take(): InventoryVersion {
     const last = this.#moments.at(-1);
     if (last?.rows === null) {
@@ -64,7 +64,7 @@ export class InventoryVersions {
     return this.#moments.includes(moment);
   }
 
-  /** Must be called before these listings and owners change, or any row. */
+  /** Call it before any of these listings, owners or rows change. */
   keep(listingIds: Iterable<number>, ownerIds: Iterable<number>): void {
     const last = this.#moments.at(-1);
     if (last === undefined) return;
@@ -74,7 +74,7 @@ export class InventoryVersions {
     for (const id of ownerIds) if (!last.owners.has(id)) last.owners.set(id, owners.get(id) ?? null);
   }
 
-  /** Returns the stored card of a version. `undefined` if it is still the current one. */
+  /** Returns the stored card of a version; `undefined` if the current card still applies. */
   cardAt(moment: InventoryVersion, id: number): Buffer | null | undefined {
     return this.#first(moment, ({ cards }) => cards.get(id));
   }
@@ -84,12 +84,12 @@ export class InventoryVersions {
     return kept === undefined ? this.#present.owners.get(id) : (kept ?? undefined);
   }
 
-  /** Whether a listing in a version in use had the code. */
+  /** Returns whether a listing had the code in a version that is still in use. */
   holds(column: string, code: string): boolean {
     return this.#moments.some(({ rows }) => rows !== null && rows.count([{ kind: 'any', column, values: [code] }]) > 0);
   }
 
-  /** Returns the first copy made since that version. */
+  /** Returns the first copy that was made after that version. */
   #first<Kept>(moment: InventoryVersion, keptBy: (one: InventoryVersion) => Kept | undefined): Kept | undefined {
     if (moment.rows === null) return undefined;
     for (let at = this.#moments.indexOf(moment); at < this.#moments.length; at++) {

@@ -8,7 +8,7 @@ import type { PromotedCars } from './promoted/promoted-cars.ts';
 /** An active listing's card with its owner. */
 export type OwnedListing = { listing: Listing; owner: Owner };
 
-/** Reads the current state of listings, withdrawn or not, in any order. */
+/** Reads the current state of listings, active or withdrawn, in any order. */
 export type ReadCards = (ids: readonly number[]) => Promise<readonly Listing[]>;
 
 /** The rows of one version: those of a view, or the engine itself. */
@@ -49,7 +49,7 @@ export class InventoryView {
     return this.#moment.rows ?? this.#present.engine;
   }
 
-  /** Whether nothing has changed since. */
+  /** Whether this is still the current version. */
   get isPresent(): boolean {
     return this.#moment.rows === null;
   }
@@ -89,7 +89,7 @@ export class InventoryView {
     return promoted.version === this.#promotedVersion ? promoted : undefined;
   }
 
-  /** Returns those of these listings for which campaigns ran in this version, in the order of `ids`. */
+  /** Returns the listings among `ids` that had running campaigns in this version, in the order of `ids`. */
   findPromoted(ids: readonly number[]): PromotedCar[] | Promise<PromotedCar[]> {
     const known = this.promoted;
     return known?.isComplete ? known.findAll(ids) : this.#readPromoted(ids);
@@ -100,7 +100,7 @@ export class InventoryView {
     return found.flatMap(({ listing }) => promotedCarOf(listing) ?? []);
   }
 
-  /** Returns whether campaigns ran for a listing in this version, without reading its card. */
+  /** Returns whether a listing had running campaigns in this version, without reading its card. */
   #isPromoted(id: number): boolean {
     const { cards } = this.#present;
     const kept = this.isPresent ? undefined : this.#past.cardAt(this.#moment, id);
@@ -167,7 +167,7 @@ const MS_PER_DAY = 86_400_000;
 /** The numbers of one listing that searches sort by and return. `null` means missing. */
 type ListingNumbers = Record<(typeof COLUMNS)[number], number | null>;
 
-/** Returns the numbers of those listings that are in the rows. */
+/** Returns the numbers of those listings that have a row. */
 function numbersOf(rows: Pick<Rows, 'search'>, ids: readonly number[]): Map<number, ListingNumbers> {
   const numbers = new Map<number, ListingNumbers>();
   for (const column of COLUMNS) {
@@ -198,7 +198,8 @@ function hasNumbers(listing: Listing, numbers: ListingNumbers | undefined): bool
 }
 
 /**
- * Returns the listing itself if it has these numbers. Otherwise returns a copy with them, without its price comparison.
+ * Returns the listing itself if it has these numbers. Otherwise returns a copy with these numbers and without the price
+ * comparison.
  */
 function withNumbers(listing: Listing, numbers: ListingNumbers): Listing {
   if (hasNumbers(listing, numbers)) return listing;

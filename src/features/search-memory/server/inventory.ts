@@ -12,7 +12,7 @@ import { PromotedCars } from './promoted/promoted-cars.ts';
 import { restoreRows, saveRows } from './snapshot/engine-rows.ts';
 
 export type InventoryChange = {
-  /** Owners that are new or may have changed. Their listings are updated too. */
+  /** Owners that are new or may have changed. Their listings are updated as well. */
   owners?: readonly Owner[];
   put?: readonly Listing[];
   /** IDs of withdrawn listings. */
@@ -25,14 +25,14 @@ export type CardSource = {
   read: ReadCards;
 };
 
-/** The version of the format that `save` writes. Others are not read. */
+/** The version of the format that `save` writes. Other versions are not read. */
 const VERSION = 2;
 /** Number of owners, or of listings to read, per batch. */
 const BATCH = 500;
 
 /**
- * The active inventory in memory: rows to search, listings and owners to show. Every change is one step. A listing that
- * has a description gets `''` for it.
+ * The active inventory in memory: rows to search, and listings and owners to show. Every change is applied in one step.
+ * The text of a description is not stored: it is `''`.
  */
 export class Inventory {
   readonly engine: Engine = createEngine(LISTING_SCHEMA, LISTING_STORAGE);
@@ -46,8 +46,8 @@ export class Inventory {
   readonly #firstEpoch: number;
 
   /**
-   * Without a source, every card stays in memory. `firstEpoch`: greater than every epoch of the inventory that this one
-   * replaces, because caches keep results by epoch.
+   * Creates an empty inventory. Without a source, every card stays in memory. `firstEpoch`: greater than every epoch of
+   * the inventory that this one replaces, because caches store results by epoch.
    */
   constructor(source?: CardSource, firstEpoch = 0) {
     this.#firstEpoch = firstEpoch;
@@ -91,7 +91,7 @@ export class Inventory {
 
   /**
    * Applies a change. Throws without changing anything if a listing's owner is unknown, or if a card is needed that is
-   * not in memory. To avoid that, put the listings of `awayFollowersOf` too.
+   * not in memory. To prevent the latter, also put the listings of `awayFollowersOf`.
    */
   apply({ owners = [], put = [], remove = [] }: InventoryChange): void {
     const changed = owners.filter((owner) => this.#isNews(owner));
@@ -127,13 +127,16 @@ export class Inventory {
     const same = new Set(update.set.map(({ id }) => id));
     for (const listing of latest.values()) {
       this.#listings.put(listing);
-      // The same vehicle has the same names.
+      // The same vehicle has the same names, so they are already known.
       if (!same.has(listing.id)) this.#names.add(listing);
     }
     for (const owner of changed) this.#owners.set(owner.id, owner);
   }
 
-  /** Adds owners and listings that are not searchable before `open`. This is the fast way to fill a new inventory. */
+  /**
+   * Adds owners and listings that are not searchable until `open` is called. This is the fastest way to fill a new
+   * inventory.
+   */
   stock({ owners = [], put = [] }: Pick<InventoryChange, 'owners' | 'put'>): void {
     for (const owner of owners) this.#owners.set(owner.id, owner);
     for (const listing of put) {
@@ -142,7 +145,7 @@ export class Inventory {
     }
   }
 
-  /** Makes the stocked listings searchable. Reads dropped cards again. */
+  /** Makes the stocked listings searchable. Reads the cards that were dropped meanwhile again. */
   async open(): Promise<void> {
     const away: number[] = [];
     this.engine.load(this.#rowsOf(this.#listings.ids(), away));
@@ -220,7 +223,7 @@ export class Inventory {
     return this.#listings.ownerIdOf(id);
   }
 
-  /** Whether an active listing has the code in that column, or had it in a version in use. */
+  /** Returns whether an active listing has the code in that column, or had it in a version that is still in use. */
   holds(column: string, code: string): boolean {
     return this.engine.has(column, code) || this.#past.holds(column, code);
   }
@@ -246,7 +249,7 @@ export class Inventory {
     }
   }
 
-  /** Reads the promoted cars of a loaded inventory. Cards that are not in memory may be newer than its rows. */
+  /** Reads the promoted cars of a loaded inventory. Cards read from the database may be newer than its rows. */
   async #readPromoted(): Promise<void> {
     const away: number[] = [];
     for (const id of this.#listings.ids()) {

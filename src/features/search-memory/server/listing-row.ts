@@ -49,7 +49,7 @@ const DERIVED: Readonly<Record<DerivedColumn, Derivation>> = {
   mpgCity: number(({ mpgCity }) => mpgCity),
   taxClass: number(taxClassOf),
   mileage: number((listing) => countedMileage(listing.mileage)),
-  // Makers give one decimal, and the ranges to choose from leave no gap between decimals: 1.998 becomes 2.0.
+  // Car makers state one decimal, and the ranges that shoppers choose from assume it: 1.998 becomes 2.0.
   displacement: number(({ displacementLiters: liters }) => (liters === null ? null : Math.round(liters * 10) / 10)),
   listedDay: number(RELEVANCE_COLUMNS.listedDay),
   ownershipCents: number(ownershipSortCents),
@@ -67,10 +67,10 @@ const ENTRIES: readonly (readonly [column: string, derivation: Derivation])[] = 
   ...Object.entries(DERIVED),
 ];
 
-/** Facts that a card stores for itself and that are the same for the same vehicle (`CardStore.isSameVehicle`). */
+/** Facts that a card stores inline and that never differ for the same vehicle (`CardStore.isSameVehicle`). */
 const VEHICLE_FACTS: ReadonlySet<string> = new Set<FactName>(['vin', 'year', 'features']);
 /**
- * The only columns that depend on facts that change from one import to the next: prices, mileage, rating, photos and
+ * The only columns whose facts may differ between two imports of the same vehicle: prices, mileage, rating, photos and
  * age.
  */
 const OFFER_COLUMNS: ReadonlySet<string> = new Set<string>([
@@ -94,7 +94,7 @@ const OFFER_ENTRIES = ENTRIES.filter(([name]) => OFFER_COLUMNS.has(name));
 
 export const LISTING_SCHEMA: Schema = Object.fromEntries(ENTRIES.map(([name, { kind }]) => [name, { kind }]));
 
-/** Orders rows by place for searches around one, and by vehicle for the others. */
+/** Sorts rows by place for searches around a place, and by vehicle for other searches. */
 export const LISTING_STORAGE: Storage = {
   orders: [{ by: ['position', 'makeCode'] }, { by: ['listingType', 'makeCode', 'year'] }],
   computed: 8,
@@ -129,8 +129,8 @@ class ValuesOnDemand {
 }
 
 /**
- * Returns a row for a matcher, which reads only the columns that some search names, as `listingRow` does for the index,
- * which stores all.
+ * Returns a row for a matcher, with the same values as `listingRow`. A matcher reads only the columns that some search
+ * uses, so each value is derived on demand.
  */
 export function rowOnDemand(listing: Listing, owner: Owner): Row {
   return { id: listing.id, values: new ValuesOnDemand(listing, owner) as unknown as Row['values'] };

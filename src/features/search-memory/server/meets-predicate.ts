@@ -4,8 +4,8 @@ import type { Predicate } from '#features/search/search.ts';
 import { valueInColumn } from './listing-row.ts';
 
 /**
- * Returns whether a car satisfies a condition as in the index; `undefined` if only the index can tell: words, places and
- * computed prices. For few cars this takes less time than a search.
+ * Returns whether a car satisfies a condition, with the same result as the index; `undefined` if only the index can
+ * test it: words, places and computed prices. For few cars this takes less time than a search.
  */
 export function meetsPredicate(predicate: Predicate, listing: Listing, owner: Owner): boolean | undefined {
   const meets = (part: Predicate) => meetsPredicate(part, listing, owner);

@@ -6,7 +6,7 @@ import { createBoundedCache } from '#kit/bounded-cache.ts';
 
 type OutTheDoor = Extract<PriceBasis, { kind: 'out-the-door' }>;
 
-/** The columns on which an out-the-door price depends. Weights of cars are not known. */
+/** The columns from which an out-the-door price is computed. Weights of cars are unknown. */
 const FROM = [
   'price',
   'dealerFeesMost',
@@ -20,7 +20,7 @@ const FROM = [
 ] as const satisfies NumberColumn[];
 
 const cachedColumns = createBoundedCache<string, ComputedColumn>({ max: 512 });
-/** The column of all states where no price has an upper end. */
+/** The column for all states where no price has an upper end. */
 const NO_PRICES: ComputedColumn = { from: [], compute: (_inputs, count, results) => void results.fill(NaN, 0, count) };
 
 /**
@@ -37,7 +37,7 @@ export function outTheDoorPrices({ state, tradeInDollars, taxYear }: OutTheDoor)
 }
 
 function columnOf(most: ReturnType<typeof highestOutTheDoor>): ComputedColumn {
-  // One object for all cars, because there are very many cars.
+  // Reused for all cars, because allocating an object for each one would be slow.
   const facts: Parameters<typeof most>[0] = {
     priceCents: 0,
     isNew: false,
@@ -69,7 +69,7 @@ function columnOf(most: ReturnType<typeof highestOutTheDoor>): ComputedColumn {
         facts.isNew = isNew;
         facts.isTruck = isTruck;
         facts.fuelCode = fuelCode;
-        // In a used car's data, it may be the dealer's retail price.
+        // For a used car, this may be the dealer's retail price.
         facts.msrpCents = isNew ? orNull(msrp[i]! * 100) : null;
         facts.msrpMostCents = orNull(msrpMost[i]! * 100);
         facts.mpgCombined = orNull(mpg[i]!);

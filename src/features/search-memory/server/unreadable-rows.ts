@@ -19,19 +19,19 @@ export class UnreadableRows {
     this.#unreported += 1;
   }
 
-  /** The rows that make this process unfit. */
+  /** The unreadable rows that make this process unfit for requests. */
   get stored(): UnreadableRow[] {
     return [...this.#rows.values()]
       .filter(({ sinceLoad }) => sinceLoad)
       .map(({ table, id, reason }) => ({ table, id, reason }));
   }
 
-  /** Takes over the rows that another process found in a load and reported. */
+  /** Adds the unreadable rows that another process found during a load. */
   takeOver(rows: readonly UnreadableRow[]): void {
     for (const row of rows) this.#rows.set(keyOf(row.table, row.id), { ...row, sinceLoad: true });
   }
 
-  /** Clears rows that were read or no longer exist. */
+  /** Removes rows that have been read since or no longer exist. */
   settle(table: UnreadableRow['table'], ids: Iterable<number>): void {
     if (this.#rows.size > 0) for (const id of ids) this.#rows.delete(keyOf(table, id));
   }
@@ -49,9 +49,9 @@ export class UnreadableRows {
   }
 
   /**
-   * Returns the reason this process should get no requests: rows that were stored before it started are unreadable, so
-   * its version probably does not match the database. Rows that arrive later do not count, because a newer version
-   * writes them while the processes of this version still serve.
+   * Returns the reason why this process should get no requests: rows that were stored before it started are unreadable,
+   * so its version probably does not match the database. Rows that arrive later do not count, because a newer version
+   * may write them while processes of this version still run.
    */
   whyUnfit(): string | null {
     return describe(this.stored);

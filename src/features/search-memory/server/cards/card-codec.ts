@@ -29,7 +29,7 @@ const PART_NAMES = Object.keys(PARTS) as PartName[];
 /** The shared values that records refer to, by kind and number. */
 export type SavedVocabulary = Record<string, string[]>;
 
-/** Flags in a record's first byte. */
+/** Bit flags in the first byte of a record. */
 const HAS_DESCRIPTION = 1;
 const IS_STALE = 2;
 const HAS_IMAGE_360 = 4;
@@ -41,7 +41,7 @@ const HAS_LATER_RANGE = 32;
 const NUMBERS_AFTER_YEAR = 7;
 
 type RecordPlace = { bytes: Buffer; at: number };
-/** Numbers of the shared values of a record, the parts in the order of `PART_NAMES`. -1: unknown. */
+/** Numbers of a record's shared values, with the parts in the order of `PART_NAMES`. -1: unknown. */
 type KnownNumbers = { parts: readonly number[]; images: number };
 const NOTHING_KNOWN: KnownNumbers = { parts: PART_NAMES.map(() => -1), images: -1 };
 
@@ -56,21 +56,21 @@ const MAX_FEATURES = 4_096;
 export class CardCodec {
   readonly #writer = new RecordWriter();
   readonly #reader = new RecordReader();
-  /** Whether the record being read contains a part inline, not shared with other records. */
+  /** Whether the record being read contains a part inline instead of a reference to a shared one. */
   #hasOwnPart = false;
   readonly #parts = Object.fromEntries(
     PART_NAMES.map((name) => [name, new SharedValues((text) => partOf(name, text))]),
   ) as unknown as { [Name in PartName]: SharedValues<SharedFacts[Name]> };
   readonly #features = new SharedValues(identity, MAX_FEATURES);
   readonly #images = new SharedValues(imagesOf);
-  /** Prefixes of links: the dealers' sites. */
+  /** URL prefixes of links to the dealers' sites. */
   readonly #sites = new SharedValues(identity);
-  /** Deal ratings, and reasons for having none. */
+  /** Deal ratings, and reasons for missing ones. */
   readonly #verdicts = new SharedValues(verdictOf);
 
   /**
-   * Encodes a listing. The next call overwrites the bytes. `before` is the listing's last record, if there is one:
-   * unchanged values are not looked up again, which takes most of the time.
+   * Encodes a listing. The next call overwrites the bytes. `before` is the listing's previous record, if any: numbers
+   * of unchanged values are copied from it, because looking them up takes most of the time.
    */
   encode(listing: Listing, before?: RecordPlace): Uint8Array {
     const known = before ? this.#numbersIn(before) : NOTHING_KNOWN;
@@ -127,7 +127,7 @@ export class CardCodec {
       extras: this.#readPart('extras'),
     };
     const mayRemember = !this.#hasOwnPart;
-    // The properties are read from the record in the order in which `encode` writes them.
+    // Reads the properties in the order in which `encode` writes them.
     const own: PerListingFacts = {
       id,
       ownerId,
@@ -162,7 +162,7 @@ export class CardCodec {
     return Object.fromEntries(this.#vocabulary().map(([name, values]) => [name, values.save()]));
   }
 
-  /** Only for a new codec. */
+  /** Call it only on a new codec. */
   loadVocabulary(saved: SavedVocabulary): void {
     for (const [name, values] of this.#vocabulary()) values.load(saved[name] ?? []);
   }
@@ -173,13 +173,14 @@ export class CardCodec {
   }
 
   /**
-   * Returns whether a record shows the same vehicle as a listing with the same ID: it may differ in price, mileage,
-   * rating, photos and the other fields of its offer only.
+   * Returns whether a record describes the same vehicle as a listing with the same ID. Only fields of the offer may
+   * differ, such as price, mileage, rating and photos.
    */
   isSameVehicle({ bytes, at }: RecordPlace, listing: Listing): boolean {
     const reader = this.#reader;
     reader.begin(bytes, at);
-    // The few cars with campaigns get a new row, because the index updates numbers such as prices faster than codes.
+    // Cars with campaigns always get a new row. They are few, and the index updates numbers such as prices faster than
+    // codes.
     if ((reader.varint() & HAS_CAMPAIGNS) !== 0 || listing.campaigns !== undefined) return false;
     if (reader.text() !== listing.vin) return false;
     reader.text();
@@ -227,7 +228,7 @@ export class CardCodec {
   #readPart<Name extends PartName>(name: Name): SharedFacts[Name] {
     const number = this.#reader.varint() - 1;
     if (number >= 0) return this.#parts[name].valueOf(number);
-    // The first listing with this part has it inline. By now it may be shared.
+    // The first listing with this part stored it inline. By now it may be shared.
     const text = this.#reader.text()!;
     const shared = this.#parts[name].find(text);
     this.#hasOwnPart ||= shared === undefined;

@@ -18,7 +18,7 @@ const CARD = 1;
 /** Flag: campaigns run for the listing. It stays when the card is dropped. */
 const PROMOTED = 2;
 
-/** The version of the format that `save` writes. Others are not read. */
+/** The version of the format that `save` writes. Other versions are not read. */
 const VERSION = 3;
 /**
  * Size of the cache of decoded listings: this many recent ones, and at most as many older ones, because pages of
@@ -29,7 +29,7 @@ const VERSION = 3;
 const MAX_RECENT = 8_192;
 
 export type CardStoreOptions = {
-  /** Above this many bytes, the least used cards are dropped. Without it, none are. */
+  /** Maximum size of the cards in bytes. Beyond it, the least used cards are dropped. Absent: no limit. */
   budgetBytes?: number;
 };
 
@@ -48,8 +48,8 @@ export class CardStore {
    */
   #before = new Map<number, Listing>();
   /**
-   * IDs that were put or removed while cards were being read from the database. Cards read for them are ignored,
-   * because they may be older.
+   * IDs that were put or removed while cards were being read from the database. The cards read for them are discarded,
+   * because they may be outdated.
    */
   readonly #touched = new Set<number>();
   #readings = 0;
@@ -169,7 +169,7 @@ export class CardStore {
     return address < 0 ? null : Buffer.from(this.#slabs.recordOf(address));
   }
 
-  /** Decodes a record from `recordOf`. Without the listing if its card had been dropped. */
+  /** Decodes a record from `recordOf`. The listing is absent if its card had been dropped. */
   open(record: Buffer): { ownerId: number; listing: Listing | undefined } {
     const ownerId = ownerAt(record, 0);
     const isCard = hasCardAt(record, 0);
@@ -177,8 +177,8 @@ export class CardStore {
   }
 
   /**
-   * Reads dropped cards from elsewhere and stores the `current` ones, except those changed in the meantime. Returns
-   * all.
+   * Reads dropped cards from their source and stores the `current` ones, except those changed in the meantime. Returns
+   * all cards.
    */
   async readBack(
     read: () => Promise<readonly Listing[]>,
@@ -209,7 +209,7 @@ export class CardStore {
   }
 
   /**
-   * Loads a saved state. Only for a new store.
+   * Loads a saved state. Call it only on a new store.
    * @throws DamagedDataError if `save` of this version did not write it.
    */
   async load(frames: FrameReader): Promise<void> {
@@ -240,7 +240,7 @@ export class CardStore {
     this.#record.set(card, CARD_AT);
     const before = this.#table.addressOf(listing.id);
     if (before >= 0) this.#slabs.release(before);
-    // While the slabs make room, the ID must not lead to a record that no longer exists.
+    // Freeing space in the slabs may read records by ID, so the ID must not refer to a record that no longer exists.
     this.#table.set(listing.id, NOWHERE);
     this.#table.set(listing.id, this.#slabs.add(this.#record.subarray(0, length)));
   }
@@ -270,7 +270,7 @@ export class CardStore {
   }
 }
 
-/** The address of no record: the largest value of 31 bits. */
+/** The address for "no record": the largest value of 31 bits. */
 const NOWHERE = 2 ** 31 - 1;
 
 function idAt(bytes: Buffer, start: number): number {

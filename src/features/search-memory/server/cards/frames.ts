@@ -17,7 +17,7 @@ export function* withFrameHeader(piece: Uint8Array): Generator<Uint8Array> {
   yield piece;
 }
 
-/** Reads pieces from chunks of any size. */
+/** Reads the pieces from chunks of any size. */
 export class FrameReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #rest: Uint8Array = new Uint8Array();
@@ -28,7 +28,7 @@ export class FrameReader {
 
   /**
    * Returns the next piece in its own buffer.
-   * @throws DamagedDataError if it is not what was written.
+   * @throws DamagedDataError if the piece is damaged.
    */
   async next(): Promise<Buffer<ArrayBuffer>> {
     const header = await this.#take(HEADER_BYTES);

@@ -9,8 +9,8 @@ const MARK = 0x8000_0000;
 export type SavedTable = { ids: Float64Array<ArrayBuffer>; entries: Uint32Array<ArrayBuffer> };
 
 /**
- * A hash table from IDs to addresses below 2^31, each with a mark, in two typed arrays: 12 bytes per slot, and about
- * two thirds of the slots are used. Uses open addressing with linear probing.
+ * A hash table from IDs to addresses below 2^31, each with a mark bit, in two typed arrays: 12 bytes per slot, and
+ * about two thirds of the slots are used. Uses open addressing with linear probing.
  */
 export class IdTable {
   #ids = new Float64Array(FIRST_PLACES).fill(NONE);
@@ -31,7 +31,7 @@ export class IdTable {
     return place < 0 ? -1 : this.#entries[place]! % MARK;
   }
 
-  /** Sets an address and clears the mark. */
+  /** Sets an address and clears its mark. */
   set(id: number, address: number): void {
     let place = this.#find(id);
     if (place < 0) {
@@ -67,7 +67,7 @@ export class IdTable {
     if (hole < 0) return;
     this.#size--;
     const { length } = this.#ids;
-    // Moves up entries that were displaced past the hole, so that they are still found.
+    // Moves back the following entries, so that lookups still find them.
     for (let place = next(hole, length); this.#ids[place] !== NONE; place = next(place, length)) {
       const home = placeOf(this.#ids[place]!, length);
       const isBehindHole = hole <= place ? home <= hole || home > place : home <= hole && home > place;
@@ -121,7 +121,7 @@ export class IdTable {
   }
 }
 
-/** Hashes an ID to a slot. IDs are consecutive; multiplying by the golden ratio spreads them. */
+/** Hashes an ID to a slot. IDs are consecutive, so multiplying by the golden ratio distributes them evenly. */
 function placeOf(id: number, places: number): number {
   const high = Math.floor(id / 2 ** 32);
   const mixed = Math.imul((id % 2 ** 32) ^ Math.imul(high, 0x85ebca6b), 0x9e3779b1) >>> 0;

@@ -14,8 +14,8 @@ export function parseInstant(text: string): Instant | null {
 }
 
 /**
- * Formats a timestamp: `2026-06-01T08:00:00.000Z`. Several times faster than a Date, because it caches the few days
- * that occur.
+ * Formats a timestamp: `2026-06-01T08:00:00.000Z`. Several times faster than a `Date`, because it caches the text of
+ * recent days.
  */
 export function formatInstant({ day, ms, withMs }: Instant): string {
   if (ms === 0) return dayText(day) + (withMs ? 'T00:00:00.000Z' : 'T00:00:00Z');

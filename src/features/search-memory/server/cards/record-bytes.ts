@@ -7,7 +7,7 @@
 
 /** Integers from this size on are written as doubles, because four times the value must be exact. */
 const MAX_SMALL = 2 ** 50;
-/** The type of a number, in its two low bits. */
+/** The type of a number, stored in its two lowest bits. */
 const [INTEGER, HUNDREDTHS, DOUBLE] = [0, 1, 2] as const;
 
 /** Builds one record at a time. */
@@ -65,7 +65,7 @@ export class RecordWriter {
   }
 }
 
-/** Reads what a writer wrote, in the same order. */
+/** Reads fields in the order in which the writer wrote them. */
 export class RecordReader {
   #bytes: Buffer = Buffer.alloc(0);
   #at = 0;

@@ -3,7 +3,10 @@ import type { Listing, SharedFacts } from '#features/listings/listings.ts';
 /** The parts that a card shares with others. Each part is the same object in all of them. */
 const parts = new WeakMap<Listing, SharedFacts>();
 
-/** Returns `undefined` for a listing that was not read from a card, or that does not share each of its parts. */
+/**
+ * Returns the shared parts of a listing; `undefined` if it was not decoded from a card, or if one of its parts is not
+ * shared.
+ */
 export function sharedPartsOf(listing: Listing): SharedFacts | undefined {
   return parts.get(listing);
 }

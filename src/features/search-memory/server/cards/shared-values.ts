@@ -1,7 +1,7 @@
 import { hashText } from '#kit/text/hash-text.ts';
-/** Maximum number of shared values. Further ones are written inline. */
+/** Maximum number of shared values. Further values are written inline. */
 const MAX_VALUES = 65_536;
-/** Maximum length. Longer values rarely occur twice. */
+/** Maximum length in UTF-16 units. Longer values rarely occur twice. */
 const MAX_UNITS = 1_024;
 /** The initial and the maximum capacity for hashes of texts that were seen once. */
 const [FIRST_SEEN, MAX_SEEN_VALUES] = [2 ** 8, 2 ** 16];
@@ -14,7 +14,7 @@ const [FIRST_SEEN, MAX_SEEN_VALUES] = [2 ** 8, 2 ** 16];
 export class SharedValues<Value> {
   readonly #numbers = new Map<string, number>();
   readonly #values: Value[] = [];
-  /** Hashes of texts that were seen once. One may overwrite another, which then has to be seen once more. */
+  /** Hashes of texts that were seen once. A hash may overwrite another one, whose text must then be seen once more. */
   #seen = new Uint32Array(FIRST_SEEN);
   #seenCount = 0;
   readonly #make: (text: string) => Value;
@@ -44,7 +44,7 @@ export class SharedValues<Value> {
     return this.#values[number]!;
   }
 
-  /** Returns the texts by number, for `load`. */
+  /** Returns the texts in the order of their numbers, for `load`. */
   save(): string[] {
     return [...this.#numbers.keys()];
   }

@@ -7,7 +7,7 @@ const UNITS = SLAB_BYTES / ALIGN;
 const LENGTH_BYTES = 4;
 /** A slab is compacted if less than this share is in use. */
 const WORTH_KEEPING = 0.75;
-/** Slabs searched for space at once. After that, a little more memory is allocated. */
+/** Maximum number of slabs to search for space in one step. After that, more memory is allocated. */
 const MAX_TRIES = 4;
 
 type Slab = { bytes: Buffer; used: number; live: number };
@@ -90,7 +90,7 @@ export class Slabs {
     return { saved, done: () => void this.#readers-- };
   }
 
-  /** Only for new slabs. Takes ownership of the buffers. */
+  /** Call it only on new slabs. Takes ownership of the buffers. */
   load({ live, slabs }: SavedSlabs): void {
     this.#slabs = slabs.map((bytes, i) => ({ bytes, used: bytes.length, live: live[i] ?? 0 }));
     this.#current = -1;
@@ -131,8 +131,8 @@ export class Slabs {
   }
 
   /**
-   * Compacts a slab: drops freed records, and shortens those that may be shortened. Returns the bytes that are then
-   * free.
+   * Compacts a slab: drops freed records, and shortens records that may be shortened. Returns the number of free bytes
+   * afterwards.
    */
   #fillAgain(at: number, mayShorten: boolean): number {
     const { bytes, used } = this.#slabs[at]!;

@@ -1,7 +1,7 @@
 import { type Direction, directionOf, type Point, type Row } from '@forecourt/engine';
 import { LISTING_SCHEMA } from '../listing-row.ts';
 
-/** Words are searched in the index only, and VINs would fill the table of codes with values that never come again. */
+/** Words are searched in the index only, and VINs would fill the table of codes with values that never occur again. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['words', 'vin']);
 const MISSING = Number.NaN;
 const NO_CODES: readonly number[] = [];
@@ -9,7 +9,7 @@ const NO_CODES: readonly number[] = [];
 /** Codes as numbers, by slot. A listing without the code has none. */
 class CodeColumn {
   readonly #numbers = new Map<string, number>();
-  /** Lists of one number, which cars share. */
+  /** Lists of one number. Cars with the same single code share a list. */
   readonly #single: (readonly number[])[] = [];
   readonly bySlot: (readonly number[])[] = [];
 
@@ -18,7 +18,7 @@ class CodeColumn {
     return this.#numbers.get(code) ?? -1;
   }
 
-  /** Returns the list of all cars that have only this code. */
+  /** Returns the shared list of a single code. */
   listOf(code: string): readonly number[] | undefined {
     return this.#single[this.numberOf(code)];
   }
@@ -59,7 +59,7 @@ class PlaceColumn {
   }
 }
 
-/** The columns of the index for few cars, by slot: a condition on hundreds of them takes microseconds. */
+/** The columns of the index for few cars, by slot. Testing a condition on hundreds of cars takes microseconds. */
 export class CarColumns {
   readonly codes = new Map<string, CodeColumn>();
   /** Numbers by slot; NaN is missing. */
@@ -77,7 +77,7 @@ export class CarColumns {
     }
   }
 
-  /** Stores those columns of a row that it has. */
+  /** Stores the columns that a row has. */
   set(slot: number, { id, values }: Row): void {
     this.ids[slot] = id;
     for (const name in values) {

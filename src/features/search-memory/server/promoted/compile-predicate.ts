@@ -6,8 +6,8 @@ import type { CarColumns } from './car-columns.ts';
 export type CarTest = (slot: number) => boolean;
 
 /**
- * Returns a function that tests a condition as the index does; `undefined` if only the index can tell: words, VINs and
- * computed prices.
+ * Returns a function that tests a condition with the same result as the index; `undefined` if only the index can test
+ * it: words, VINs and computed prices.
  */
 function compilePredicate(predicate: Predicate, columns: CarColumns): CarTest | undefined {
   switch (predicate.kind) {

@@ -1,12 +1,12 @@
 import type { CarColumns } from './car-columns.ts';
 import { PlaceList, SlotList } from './slot-list.ts';
 
-/** The columns that scores by relevance begin with. */
+/** The quality columns that scores by relevance start with. */
 const QUALITIES = ['quality', 'relativeQuality'] as const;
 /** The columns of the other terms of relevance. */
 export const [DAY, POSITION] = ['listedDay', 'position'] as const;
 
-/** The slots of the cars that may be shown in a placement: by each quality, and by location. */
+/** The slots of the cars that may be shown in a placement, sorted by each quality and by location. */
 export class PlacementSlots {
   readonly places = new PlaceList();
   readonly #byQuality = new Map(QUALITIES.map((name): [string, SlotList] => [name, new SlotList()]));

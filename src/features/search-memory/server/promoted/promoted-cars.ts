@@ -10,14 +10,14 @@ const NO_SLOTS = new PlacementSlots();
 const NONE_MISSED = -1;
 
 /**
- * A ranking of promoted cars: those with one of the `codes` of placements that satisfy all `sections`, fail exactly one of
- * `missOne` if it is not empty, and have at least the score `least`.
+ * A ranking of promoted cars: cars that have one of the placement codes in `codes`, satisfy all `sections`, fail
+ * exactly one condition of `missOne` (unless it is empty), and score at least `least`.
  */
 type PromotedRanking = {
   codes: readonly string[];
-  /** A circle around the place of `terms` that one of the sections requires; `null` if there is none. */
+  /** A circle around the place of `terms` that one of the sections requires; `null` without such a section. */
   circle: Circle | null;
-  /** Called only if a car may have the score. */
+  /** Called only if a car may reach the minimum score. */
   sections(): readonly Predicate[];
   missOne: readonly Predicate[];
   terms: readonly ScoreTerm[];
@@ -25,15 +25,15 @@ type PromotedRanking = {
 };
 
 /**
- * The cars for which campaigns run, in the current version of the inventory, with their columns. Auctions look for few
- * of them, and reading these columns takes a fraction of the time of a search of all cars.
+ * The cars with running campaigns in the current version of the inventory, with their columns. Auctions look for few of
+ * them, and reading these columns takes a fraction of the time that a search of all cars takes.
  */
 export class PromotedCars {
   readonly #columns = new CarColumns();
   readonly #slots = new Map<number, number>();
   readonly #cars: (PromotedCar | null)[] = [];
   readonly #free: number[] = [];
-  /** By code of a placement (`placementCode`). */
+  /** Slots by placement code (`placementCode`). */
   readonly #slotsOf = new Map<string, PlacementSlots>();
   readonly #codesOf: (readonly string[])[] = [];
   /** IDs of promoted listings whose values are unknown. */
@@ -51,7 +51,7 @@ export class PromotedCars {
     return this.#unknown.size === 0;
   }
 
-  /** Returns the promoted cars among listings whose values are known, in the order of `ids`. */
+  /** Returns the promoted cars among `ids` whose values are known, in the order of `ids`. */
   findAll(ids: readonly number[]): PromotedCar[] {
     const found: PromotedCar[] = [];
     for (const id of ids) {
@@ -61,7 +61,7 @@ export class PromotedCars {
     return found;
   }
 
-  /** Stores a listing that was added or changed, if campaigns run for it. */
+  /** Stores a listing that was added or changed, if it has running campaigns. */
   put({ id, ownerId, campaigns = [] }: Pick<Listing, 'id' | 'ownerId' | 'campaigns'>, row: Row): void {
     if (campaigns.length === 0) return this.remove(id);
     this.#unknown.delete(id);
@@ -71,7 +71,7 @@ export class PromotedCars {
     this.#unindex(slot);
     this.#columns.set(slot, row);
     this.#cars[slot] = { listingId: id, ownerId, campaignIds: campaigns.map(campaignIdOf) };
-    // The code of a brand alone is that of most cars, and names no placement.
+    // Most cars only have the code of a brand, which names no placement.
     const codes = (row.values['sponsored'] as readonly string[]).filter((code) => code.includes(':'));
     this.#index(slot, codes);
   }
@@ -87,13 +87,13 @@ export class PromotedCars {
     this.#free.push(slot);
   }
 
-  /** Adds a promoted listing whose values are unknown until it is put. Until then, nothing is ranked. */
+  /** Adds a promoted listing whose values stay unknown until `put` is called. Until then, nothing can be ranked. */
   addUnknown(id: number): void {
     this.#unknown.add(id);
     this.#version++;
   }
 
-  /** Ranks cars, the best first; `undefined` if only a search can tell. */
+  /** Ranks cars, the best first; `undefined` if only a search can rank them. */
   rank({ codes, circle, sections, missOne, terms, least }: PromotedRanking): RankedPromotedCar[] | undefined {
     if (!this.isComplete) return undefined;
     const scores = this.#scoresBy(terms);
@@ -115,18 +115,18 @@ export class PromotedCars {
     return ranked.sort((a, b) => b.score - a.score || a.listingId - b.listingId);
   }
 
-  /** Returns the slots of the cars with one of the codes that may be in the circle and have the score. */
+  /** Returns the slots of cars that have one of the codes and may be in the circle and reach the score. */
   #slotsOfCars(
     codes: readonly string[],
     scores: RelevanceScores,
     { circle, least }: Pick<PromotedRanking, 'circle' | 'least'>,
   ): readonly number[] {
     const slotsOf = (code: string) => scores.mayReach(least, this.#slotsOf.get(code) ?? NO_SLOTS, circle);
-    // A car may have several of the codes.
+    // Skips duplicates, because a car may have several of the codes.
     return codes.length === 1 ? slotsOf(codes[0]!) : [...new Set(codes.flatMap(slotsOf))];
   }
 
-  /** Returns the same scores for the same terms, because a page ranks the cars of several placements. */
+  /** Returns the same scores object for the same terms, because a page ranks the cars of several placements. */
   #scoresBy(terms: readonly ScoreTerm[]): RelevanceScores {
     const scores = this.#scores?.terms === terms ? this.#scores : new RelevanceScores(terms, this.#columns);
     this.#scores = scores;
@@ -154,7 +154,7 @@ function meetsAll(tests: readonly CarTest[], slot: number): boolean {
   return true;
 }
 
-/** Returns the position of the only condition that a car does not meet; `null` if it meets all, or not another one. */
+/** Returns the position of the only condition that a car fails; `null` if it fails none or several. */
 function missedOnly(tests: readonly CarTest[], slot: number): number | null {
   let missed: number | null = null;
   for (let at = 0; at < tests.length; at++) {

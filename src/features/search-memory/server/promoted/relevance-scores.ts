@@ -11,7 +11,7 @@ import type { CarColumns } from './car-columns.ts';
 import { DAY, type PlacementSlots, POSITION } from './placement-slots.ts';
 import { firstAtMost, type PlaceList, type SlotList } from './slot-list.ts';
 
-/** Larger than the rounding errors of a score, or of a chord. */
+/** Larger than the rounding error of a score or a chord. */
 const ROUNDING = 1e-9;
 const NOWHERE: Direction = [0, 0, 0];
 
@@ -38,7 +38,10 @@ export class RelevanceScores {
     this.#columns = columns;
   }
 
-  /** Returns the score of a car. Terms are added in their order, as every index does, so it is equal to the last bit. */
+  /**
+   * Returns the score of a car. Adds the terms in the same order as every index does, so the score is equal to the last
+   * bit.
+   */
   of(slot: number): number {
     let score = 0;
     for (const term of this.terms) score += this.#termOf(term, slot);
@@ -46,8 +49,8 @@ export class RelevanceScores {
   }
 
   /**
-   * Returns the slots whose score may be at least `least`, and whose places may be in a circle around the place that scores
-   * measure from.
+   * Returns the slots whose score may be at least `least` and that may lie in a circle around the place from which
+   * scores measure distance.
    */
   mayReach(least: number, slots: PlacementSlots, circle: Circle | null): readonly number[] {
     if (circle) return this.#mayReachWithin(circle, least, slots.places);
@@ -56,7 +59,7 @@ export class RelevanceScores {
   }
 
   /**
-   * The list is in descending order of the quality. This loop and the one below call nothing and create no lists,
+   * The list is in descending order of the quality. This loop and the next one call no functions and allocate nothing,
    * because they may read thousands of cars.
    */
   #mayReach(least: number, { slots, numbers, days, x, y, z }: Readonly<SlotList>): readonly number[] {
@@ -76,7 +79,7 @@ export class RelevanceScores {
         const dx = centerX - x[at]!;
         const dy = centerY - y[at]!;
         const dz = centerZ - z[at]!;
-        // The chord is never longer than the distance along the earth.
+        // The chord is never longer than the distance along the surface of the earth.
         const miles = EARTH_RADIUS_MILES * Math.sqrt(dx * dx + dy * dy + dz * dz);
         if (known + nearWeight * (halfMiles / (halfMiles + miles)) < wanted) continue;
       }
@@ -85,7 +88,7 @@ export class RelevanceScores {
     return found;
   }
 
-  /** The list is from north to south. */
+  /** The list is sorted from north to south. */
   #mayReachWithin({ miles }: Circle, least: number, { slots, x, y, z }: Readonly<PlaceList>): readonly number[] {
     const { quality, near, fresh } = this.#parts;
     const { numbers } = this.#columns;

@@ -1,12 +1,12 @@
 import type { Direction } from '@forecourt/engine';
 
-/** What scores measure cars by, besides their quality. `direction`: `null` without a place. */
+/** The values that scores depend on besides quality. `direction`: `null` without a place. */
 export type Measures = { day: number; direction: Direction | null };
 
 /**
- * Slots with a quality each, in descending order of it, so that a loop may end at the first one that is too low. What the
- * loop reads is in lists of its own, in the same order: in the columns, each number would be far from the one before it,
- * and most of the loop's time would pass until the processor has read them.
+ * Slots in descending order of a quality, so that a loop can stop at the first one that is too low. The list stores its
+ * own copies of the values that the loop reads, in the same order: read from the columns, they would be scattered in
+ * memory, and the processor would spend most of the time waiting for them.
  */
 export class SlotList {
   readonly slots: number[] = [];
@@ -37,8 +37,9 @@ export class SlotList {
 const NOWHERE: Direction = [Number.NaN, Number.NaN, Number.NaN];
 
 /**
- * Slots with their directions from the center of the earth, from north to south, so that a loop reads only those as far
- * north as a circle. The numbers are in lists of their own, because a loop over them takes a fraction of the time.
+ * Slots with their directions from the center of the earth, from north to south, so that a loop reads only slots within
+ * the latitudes of a circle. The list stores its own copies of the numbers, because reading consecutive numbers takes a
+ * fraction of the time.
  */
 export class PlaceList {
   readonly slots: number[] = [];

@@ -2,11 +2,9 @@ import { DamagedDataError, withFrameHeader, type FrameReader } from '../cards/fr
 
 /** The part of an engine that saves and restores its rows. */
 export type SavingEngine = {
-  /**
-   * Serializes the current rows. Changes made while the pieces are written are not included, until `done` is called.
-   */
+  /** Serializes the current rows. Changes made before `done` is called are not included. */
   save(): { pieces: Iterable<Uint8Array>; done(): void };
-  /** Only for an engine without rows. Throws if the pieces are not what it wrote. */
+  /** Call it only on an engine without rows. Throws if the pieces are invalid. */
   restore(pieces: AsyncIterable<Uint8Array>): Promise<void>;
 };
 

@@ -6,7 +6,7 @@ const NAME = 'inventory.snapshot';
 const READ_BYTES = 4 * 2 ** 20;
 /** The temporary file of the process that writes it: `inventory.snapshot.4711-machine.part`. */
 const PART = /^inventory\.snapshot\.(\d+)(?:-(.+))?\.part$/;
-/** A temporary file of this age, of a process on another machine or in another container, was left behind. */
+/** The age at which a temporary file of a process on another machine or in another container counts as abandoned. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
 /**
@@ -87,7 +87,8 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Syncs the folder, so that the new name is on disk too. Where folders cannot be synced, that happens a moment later.
+ * Syncs the folder, so that the new name is stored on disk too. On file systems that cannot sync folders, the operating
+ * system stores the name a moment later.
  */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => null);

@@ -7,7 +7,7 @@ export type SnapshotKeeperOptions = {
   everyMs: number;
   /** A monotonic clock in ms. */
   now(): number;
-  /** Called when a snapshot could not be written. The next one is tried when it is due. */
+  /** Called when a snapshot could not be written. The next attempt follows when the next snapshot is due. */
   onError(error: Error): void;
   /** Called with a sentence when no snapshot can be used, with the reason. */
   onNote(line: string): void;
@@ -40,13 +40,13 @@ export class SnapshotKeeper {
     return restored;
   }
 
-  /** Starts saving if it is due, without waiting for the end. */
+  /** Starts saving if a snapshot is due, without waiting for the end. */
   saveIfDue(inventory: Inventory, seq: number): void {
     const { now } = this.#options;
     if (this.#saving === null && seq !== this.#savedSeq && now() >= this.#nextAt) this.#begin(inventory, seq);
   }
 
-  /** Waits until a file of this state is written. */
+  /** Waits until a file with the current state is written. */
   async finish(inventory: Inventory, seq: number): Promise<void> {
     await this.#saving;
     if (seq !== this.#savedSeq) this.#begin(inventory, seq);

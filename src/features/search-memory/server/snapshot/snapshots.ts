@@ -11,7 +11,7 @@ import { LISTING_SCHEMA, listingRow } from '../listing-row.ts';
 
 /**
  * A hash of this version's definition of listings, owners and their index. A snapshot with another hash is not read,
- * because it might have another meaning.
+ * because its data may mean something else.
  */
 export function snapshotSchema(): string {
   return (ownSchema ??= hashSchema());
@@ -29,7 +29,7 @@ function hashSchema(): string {
 
 const headerSchema = z.object({
   schema: z.string(),
-  /** The last applied change, and its content, which is the same in no other database. */
+  /** The number of the last applied change, and its content, which no other database has. */
   seq: z.int().positive(),
   change: z.string(),
 });
@@ -37,13 +37,13 @@ const headerSchema = z.object({
 /** A restored inventory, with its last applied change. */
 export type RestoredInventory = { inventory: Inventory; seq: number };
 
-/** Stores the inventory in a file, so that a start need not read every listing. */
+/** Stores the inventory in a file, so that the next start need not read every listing. */
 export type Snapshots = {
   /** Saves the current state. Changes made while it is written are not included. */
   save(inventory: Inventory, seq: number): Promise<void>;
   /**
-   * Restores what was saved from this same database. Returns `null` if there is nothing usable; calls `onUnusable` with
-   * the reason if there was a file.
+   * Restores a snapshot of this same database. Returns `null` if there is none that can be used; calls `onUnusable`
+   * with the reason if there was a file.
    * @throws if the database cannot be queried.
    */
   restore(source: CardSource, onUnusable: (reason: string) => void): Promise<RestoredInventory | null>;
