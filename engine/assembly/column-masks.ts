@@ -5,8 +5,8 @@ const BLOCK_ROWS: u32 = 1024;
 
 /**
  * A code is in [low, high] if the unsigned number code - low is at most high - low. Vectors compare signed numbers
- * only, so both sides are shifted by half of the range; for `low` this costs nothing. The comparison finds the rows
- * outside, and the mask is inverted at the end.
+ * only, so both sides are shifted by half of the range, which is free for `low`. The comparison finds the rows outside
+ * of the range, so the mask is inverted at the end.
  */
 export function maskCodes(to: u32, column: u32, width: u32, low: u32, high: u32): void {
   const most: u32 = width === 1 ? 0xff : width === 2 ? 0xffff : 0xffff_ffff;

@@ -39,7 +39,7 @@ export function fillBytes(at: u32, value: u32, count: u32): void {
 export function copyBytes(to: u32, from: u32, count: u32): void {
   memory.copy(to, from, count);
 }
-/** Never read: adding values to it makes sure that they are loaded. */
+/** Never read. Values are added to it so that the compiler keeps the loads. */
 export let touched: u32 = 0;
 
 export function prefetch(base: u32, list: u32, count: u32): void {

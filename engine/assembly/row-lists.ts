@@ -5,7 +5,7 @@ import { MASK_BYTES, maskCount } from './row-masks.ts';
 /** Table of the positions of the set bits in each byte, with eight bytes per entry. */
 let bitTable: u32 = 0;
 
-/** Writes the table. Called once, with 2,048 bytes. */
+/** Writes the table, which takes 2,048 bytes. Called once. */
 export function writeBitTable(at: u32): void {
   bitTable = at;
   for (let byte: u32 = 0; byte < 256; byte++) {
@@ -33,7 +33,7 @@ function listFew(mask: u32, to: u32, base: u32, step: u32): u32 {
   }
   return (at - to) >>> 2;
 }
-/** Processes eight rows per step, set or not, without a branch to predict. */
+/** Processes eight rows per step, whether their bits are set or not, so there is no branch to predict. */
 function listMany(mask: u32, to: u32, base: u32, step: u32): u32 {
   const table = bitTable;
   const steps = i16x8.splat(step as i16);
@@ -148,7 +148,8 @@ export function describeCodes(figures: u32, list: u32, count: u32, column: u32, 
 }
 /**
  * Processes four codes per step. They are summed as integers, which equals the sum of doubles below 2 ** 53. A missing
- * number is 0: it adds nothing and is never the maximum; minus one, it is never the minimum.
+ * number is stored as 0, so it adds nothing and is never the maximum. Subtracting one turns it into the largest
+ * unsigned number, so it is never the minimum either.
  */
 function describeWidth<T extends u32>(figures: u32, list: u32, count: u32, column: u32): void {
   const one = i32x4.splat(1);
@@ -264,10 +265,7 @@ export function listCounts(at: u32, count: u32, to: u32): u32 {
   return (end - to) >>> 3;
 }
 
-/**
- * Processes two rows per step, each with its own list, so that two neighbors in the same step do not wait for each
- * other.
- */
+/** Has no branch, because the processor could not predict it. */
 export function countBins(out: u32, list: u32, count: u32, column: u32, width: u32, bins: u32): void {
   const end = list + (count << 2);
   if (width === 8 || load<u32>(bins, 4) === 0) countSteps(out, list, end, column, width, bins);
@@ -297,7 +295,7 @@ function stepOf(code: u32, shift: u32, last: u32, table: u32, lasts: u32): u32 {
   const step = load<u8>(table + min<u32>(code >>> shift, last)) as u32;
   return step + (code > load<u32>(lasts + (step << 2)) ? 1 : 0);
 }
-/** Counts without a table. */
+/** Counts steps without using the table. */
 function countSteps(out: u32, list: u32, end: u32, column: u32, width: u32, bins: u32): void {
   const cuts = load<u32>(bins, 8);
   const cutList = load<u32>(bins, 16);

@@ -1,7 +1,9 @@
 /** Adds up signatures, each bit separately. */
 import { addU32, u16At } from './memory.ts';
 
-/** Scratch memory: sixteen carries of a chunk, the carry of those, and a list of the addresses of the sixteen. */
+/**
+ * Scratch memory: the sixteen carries of a chunk, the carry of their sum, and a list of the addresses of the sixteen.
+ */
 let carries: u32 = 0;
 let lastCarry: u32 = 0;
 let carryList: u32 = 0;
@@ -19,7 +21,7 @@ const LIST_OF_SIXTEEN: u32 = 64;
 
 /**
  * Adds sixteen bytes of sixteen rows at a time (Harley–Seal). 256 rows have sixteen carries, which are added up in the
- * same way. Only the carries of these are written to memory digit by digit.
+ * same way. Only the carries of that second sum are written to memory digit by digit.
  */
 export function addSignatures(list: u32, count: u32, size: u32, planes: u32): void {
   const end = list + (count << 2);

@@ -21,7 +21,8 @@ engine.apply({
 const novels: Query = {
   sections: { genre: { kind: 'any', column: 'genre', values: ['novel'] } },
   facets: {
-    // Counted as if another genre were selected instead, so poetry shows what a click on it would find.
+    // Counts each option as if it were selected instead of the current genre, so poetry shows what a click on it would
+    // find.
     genre: { kind: 'values', column: 'genre', drop: 'genre' },
     languages: { kind: 'values', column: 'languages', drop: null },
     price: {

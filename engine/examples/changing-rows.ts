@@ -8,7 +8,7 @@ const schema = {
   model: { kind: 'code' },
   price: { kind: 'number' },
 } as const;
-// Searches around a town read one copy of the rows, searches for a model the other.
+// Searches around a town read one copy of the rows, and searches for a model read the other.
 const storage = { orders: [{ by: ['town'] }, { by: ['maker', 'model'] }], together: [['maker', 'model']] };
 
 const engine = createEngine(schema, storage);

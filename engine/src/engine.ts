@@ -35,66 +35,70 @@ export type Engine = {
   readonly bytes: number;
   /**
    * Removes ids, changes columns of rows (`set`), then inserts rows (replacing those with the same id), atomically.
-   * Unknown ids are ignored; if an id is duplicated, the last row wins. Throws when a row does not fit the schema; then
+   * Unknown ids are ignored; if an id is duplicated, the last row wins. Throws if a row does not fit the schema; then
    * nothing has changed.
    */
   apply(change: Update): void;
   /**
-   * Fills an empty engine, much faster than `apply`. Throws when it is not empty, a row does not fit or an id is
+   * Fills an empty engine, much faster than `apply`. Throws if it is not empty, a row does not fit or an id is
    * duplicated.
    */
   load(rows: Iterable<Row>): void;
   /**
-   * Throws when the query names a column that is absent or of the wrong kind; when a part of it is invalid (NaN, a
-   * center with invalid coordinates, an unknown kind, a negative rank); and beyond the limits that `DESIGN.md` lists:
-   * 64 sections, 250 circles around one center, 32 nested predicates. The other queries throw likewise.
+   * Throws if the query names a column that is absent or of the wrong kind, if a part of it is invalid (NaN, a center
+   * with invalid coordinates, an unknown kind, a negative rank), or if it exceeds the limits that `DESIGN.md` lists: 64
+   * sections, 250 circles around one center, 32 nested predicates. The other queries throw in the same cases.
    */
   search(query: Query): Answer;
   /** Returns the number of blocks that a search would read, as an estimate of its cost. Takes a few microseconds. */
   estimate(query: Query): number;
   /** Counts the rows that satisfy all of the predicates; without any, all rows. */
   count(predicates: readonly Predicate[]): number;
-  /** Returns what a search would find without a section, with a wider one, or with two such changes, all in one epoch. */
+  /**
+   * Returns what a search would find without one section, with a wider section, or with two such changes, all in one
+   * epoch.
+   */
   relax(query: RelaxQuery): Relaxations;
   /** Whether some row has the value in a code or codes column. */
   has(column: string, value: string): boolean;
   /**
-   * Whether some row has a word in a words column that starts with `beginning`. The text is split as `wordsOf` does:
-   * with several words, each must start some word, possibly of different rows; without a word, any word matches.
+   * Whether some row has a word in a words column that starts with `beginning`. The text is split by `wordsOf`: if it
+   * has several words, each must be a prefix of some word, possibly of different rows; if it has none, any word
+   * matches.
    */
   hasWord(column: string, beginning: string): boolean;
   /** Returns every value of a code or codes column that some row has, in code-unit order. */
   values(column: string): string[];
   /**
-   * Adds columns, in which all rows are missing a value until they are set. The schema has them, and they may be
-   * searched and set, as soon as `maintain` has laid the rows out again; with up to 1,024 rows, at once. Throws when a
+   * Adds columns. All rows are missing a value until one is set. The columns join the schema, and may be searched and
+   * set, as soon as `maintain` has laid the rows out again; immediately if there are up to 1,024 rows. Throws if a
    * column of that name exists, and where `createEngine` would.
    */
   addColumns(columns: Schema): void;
   /**
-   * Adds a column of numbers that are computed from other columns when a query first uses it, and then with every change
-   * of a row. Queries use it like a number column; rows cannot set it. The `computed` of the storage says how many such
-   * columns keep their numbers; names with the same `column` object share them. Of more columns, the one that was used
-   * least recently loses them. A view may use columns that were added later. Throws when a column of that name exists, when `from` names a column that is absent or holds
-   * no numbers, and when the storage has no room for computed columns.
+   * Adds a column of numbers that are computed from other columns: for all rows when a query first uses it, and then
+   * for each row that changes. Queries use it like a number column; rows cannot set it. The storage option `computed`
+   * limits how many such columns keep their numbers (names with the same `column` object share them); beyond it, the
+   * least recently used column loses them. A view may use columns that were added later. Throws if a column of that
+   * name exists, if `from` names a column that is absent or holds no numbers, or if `computed` is 0.
    */
   addComputed(name: string, column: ComputedColumn): void;
   /**
-   * Computes numbers of a computed column while `hasTime`, at least those of one block, so that a later query finds them.
-   * Returns whether numbers remain. Throws when there is no such column.
+   * Computes numbers of a computed column while `hasTime`, at least those of one block, so that a later query finds
+   * them. Returns whether numbers remain to be computed. Throws if there is no such column.
    */
   warmComputed(name: string, hasTime: () => boolean): boolean;
-  /** Whether the numbers of a computed column were all computed, so that a query computes only those of changed rows. */
+  /** Whether all numbers of a computed column were computed, so that a query computes only those of changed rows. */
   isComputed(name: string): boolean;
   /** Removes a computed column, if there is one of that name. */
   removeComputed(name: string): void;
-  /** The columns of the rows: the initial ones, then those that were added. */
+  /** The columns of the rows: the initial ones, followed by those that were added. */
   readonly schema: Schema;
   /**
-   * Does maintenance while `hasTime`, at least one step of about a millisecond. Rows are laid out again in the
-   * background when there are many more of them, when their values no longer suit the layout, or when columns are
-   * added. Sparse blocks are joined and bounds that are too wide are made exact, but not while views are open. Returns
-   * whether work remains. Answers and the epoch stay the same.
+   * Does maintenance while `hasTime`, at least one step of about a millisecond. Lays rows out again in the background
+   * if there are many more of them, if their values no longer suit the layout, or if columns were added. While no views
+   * are open, joins sparse blocks and makes bounds exact that are too wide. Returns whether work remains. Answers and
+   * the epoch stay the same.
    */
   maintain(hasTime: () => boolean): boolean;
   /**
@@ -103,9 +107,9 @@ export type Engine = {
    */
   save(): { pieces: Iterable<Uint8Array>; done(): void };
   /**
-   * Fills an empty engine of the same schema and storage with what `save` wrote, split into pieces of any size. Do not
-   * call anything else until it is done. Rejects with a `SnapshotError` when the pieces are incomplete, and leaves the
-   * engine empty.
+   * Fills an empty engine of the same schema and storage with the pieces that `save` returned, split in any way. Do not
+   * call any other method until it is done. Rejects with a `SnapshotError` if the pieces are incomplete or invalid, and
+   * leaves the engine empty.
    */
   restore(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void>;
   /** Returns a view of the current rows, which can be queried while `apply` continues. */
@@ -113,9 +117,10 @@ export type Engine = {
 };
 
 /**
- * Creates an engine without rows. It is synchronous, so nothing can change the rows while it answers. Throws when
- * `storage` names a column that is absent or cannot be used so, on an unknown kind of column, and with more than 255
- * columns other than numbers (columns stored together count as one). `kernel`: `plain` does not use WebAssembly.
+ * Creates an engine without rows. All of its methods that change or query rows are synchronous, so nothing can change
+ * the rows while it answers. Throws if `storage` names a column that is absent or of an unsuitable kind, if a column
+ * has an unknown kind, or if there are more than 255 columns other than numbers (columns stored together count as one).
+ * `kernel`: `plain` does not use WebAssembly.
  */
 export function createEngine(schema: Schema, storage: Storage = {}, kernel?: KernelKind): Engine {
   checkSchema(schema);

@@ -1,6 +1,6 @@
 /**
- * Exact faceted search over columns in memory. This file is the package's entire public interface. The engine handles
- * rows, columns and predicates. It has no code about cars, reads no clock and does no I/O.
+ * Exact faceted search over columns in memory. This file is the package's entire public interface. The engine only
+ * knows rows, columns and predicates: it contains no code about cars, reads no clock and does no I/O.
  */
 export { createEngine } from './engine.ts';
 export type { Engine } from './engine.ts';

@@ -22,7 +22,7 @@ const OPTIONS = [
 /** The sources to compile: only the kernel, or also loops for benchmarks. */
 export type KernelBuild = { entry: string; name: string };
 
-/** The kernel and the machine's operations, which tests and benchmarks also call directly. */
+/** The sources of the kernel, with the machine's operations, which tests and benchmarks also call directly. */
 const KERNEL: KernelBuild = { entry: path.join(ENGINE, 'assembly/entry.ts'), name: 'kernel' };
 
 /**
@@ -40,7 +40,9 @@ export async function buildKernel(kernel: KernelBuild = KERNEL): Promise<string>
   return file;
 }
 
-/** The same for the kernel, but compiles in another process, because the compiler would block this one for seconds. */
+/**
+ * Does the same for the kernel, but compiles in another process, because the compiler would block this one for seconds.
+ */
 export async function buildKernelInProcess(): Promise<void> {
   if ((await findKernel(KERNEL)).isCurrent) return;
   await promisify(execFile)(process.execPath, [import.meta.filename]);
@@ -57,7 +59,7 @@ async function findKernel({ entry, name }: KernelBuild) {
 /** Returns the texts by file name, as AssemblyScript reads them: all in one folder. */
 async function readSources(files: readonly string[]): Promise<Map<string, string>> {
   const texts = await Promise.all(files.map(async (file) => adapt(await readFile(file, 'utf8'))));
-  // Of two files with the same name, the machine's comes later and wins.
+  // If two files have the same name, the machine's comes later and wins.
   return new Map(files.map((file, i) => [path.basename(file), texts[i]!]));
 }
 

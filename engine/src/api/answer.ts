@@ -26,7 +26,7 @@ export type Group = {
 export type Answer = {
   epoch: number;
   total: number;
-  /** The rank of the first hit: as requested, or the number of matching rows that do not come after the mark. */
+  /** The rank of the first hit: as requested, or the number of matching rows at or before the `after` position. */
   first: number;
   hits: Hit[];
   facets: Record<string, Counts>;

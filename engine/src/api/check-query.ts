@@ -2,7 +2,10 @@ import type { Facet, Order, Predicate, Query, ScoreTerm } from './query.ts';
 import type { RelaxQuery } from './relaxation.ts';
 import type { Point } from './schema.ts';
 
-/** The maximum nesting depth of predicates, including the innermost. The number of sibling predicates is not limited. */
+/**
+ * The maximum nesting depth of predicates, including the innermost one. The number of sibling predicates is not
+ * limited.
+ */
 export const MAX_PREDICATE_DEPTH = 32;
 
 /** Throws a message about the first invalid part of a query. Columns are checked later, where they are used. */
@@ -40,7 +43,7 @@ export function checkFacet(facet: Facet): void {
 }
 
 function checkPredicates(predicates: Readonly<Record<string, Predicate>>): void {
-  // A loop with `in` over objects of many shapes would be optimized and given up again and again.
+  // V8 would optimize a `for…in` loop over objects of many shapes and deoptimize it again and again.
   for (const name of Object.keys(predicates)) checkPredicate(predicates[name]!);
 }
 

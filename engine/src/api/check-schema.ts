@@ -7,7 +7,7 @@ const MAX_CODED = 255;
 /** A block numbers its slices in 16 bits. */
 const MAX_BITS = 2 ** 15;
 
-/** Throws on a column of an unknown kind. */
+/** Throws if a column has an unknown kind. */
 export function checkSchema(schema: Schema): void {
   for (const [name, { kind }] of Object.entries(schema)) {
     if (!KINDS.has(kind)) throw new Error(`Column "${name}" is of kind "${String(kind)}"; there is no such kind.`);

@@ -25,7 +25,7 @@ export function computedCacheColumns({ computed = 0 }: Storage): Schema {
   return Object.fromEntries(Array.from({ length: computed }, (_place, i) => [cacheColumnName(i), { kind: 'number' }]));
 }
 
-/** Returns the name of the column in which place `i` is stored. */
+/** Returns the name of the column that stores cache slot `i`. */
 export function cacheColumnName(i: number): string {
   return NAMES[i]!;
 }

@@ -10,8 +10,8 @@ export type NameCounts = (words: Uint32Array, at: number, end: number) => CountC
 const NO_WORDS = new Uint32Array(0);
 
 /**
- * Counts by dictionary value or case name, decoded when they are read. Values that no counted row has are left out;
- * cases are always included.
+ * Counts by dictionary value or case name, decoded when they are read. Values without a counted row are omitted; cases
+ * are always included.
  */
 export class Counts implements Iterable<Readonly<Count>> {
   readonly #name: NameCounts;

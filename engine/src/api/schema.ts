@@ -13,8 +13,8 @@ export type Column = { readonly kind: 'number' | 'code' | 'codes' | 'point' | 'w
 export type Schema = Readonly<Record<string, Column>>;
 
 /**
- * The value of a cell, by kind of column: a number, a string, strings, a point, or one or several texts; `null` is
- * missing.
+ * The value of a cell. The type depends on the kind of column: a number, a string, strings, a point, or one or several
+ * texts; `null` is missing.
  */
 export type Value = number | string | readonly string[] | Point | null;
 
@@ -24,14 +24,16 @@ export type Value = number | string | readonly string[] | Point | null;
  */
 export type Row = { readonly id: number; readonly values: Readonly<Record<string, Value>> };
 
-/** Returns a row's value of a column; `null` where it is missing, even if every object inherits a member of that name. */
+/**
+ * Returns a row's value of a column; `null` if it is missing, even if every object inherits a property of that name.
+ */
 export function valueOf(values: Row['values'], column: string): Value {
   const value = values[column];
   if (value === undefined || value === null) return null;
   return column in Object.prototype && !Object.hasOwn(values, column) ? null : value;
 }
 
-/** Returns whether a row specifies a column's value, including an explicit "missing". */
+/** Returns whether a row has an entry for a column, including an explicit "missing". */
 export function hasExplicitValue(values: Row['values'], column: string): boolean {
   return column in values && (!(column in Object.prototype) || Object.hasOwn(values, column));
 }

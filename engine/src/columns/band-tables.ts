@@ -1,17 +1,17 @@
 import { UNKNOWN_BAND } from '../kernel/program.ts';
 import { type Heap, NULL_ADDRESS } from '../memory/heap.ts';
 
-/** The number of tables that stay allocated, one per center; most searches have one center. */
+/** The number of tables that stay allocated. Each center needs one, and most searches have one center. */
 const MAX_TABLES = 4;
-/** Up to this many places, the changed bytes are recorded and reset one by one; beyond that, the whole table is cleared. */
+/** Up to this many computed places, the changed bytes are reset one by one; beyond that, the whole table is cleared. */
 const MAX_FOUND = 4096;
 const FOUND_BYTES = 8 + 4 * MAX_FOUND;
 
 type Table = { at: number; size: number; found: number };
 
 /**
- * Tables with one byte per place, reused from one query to the next. A query computes only a few of all places, so only
- * their bytes are reset.
+ * Tables with one byte per place, reused from one query to the next. A query computes the bytes of only a few places,
+ * so only those are reset.
  */
 export class BandTables {
   readonly #heap: Heap;
@@ -39,7 +39,7 @@ export class BandTables {
 
   /**
    * Returns a table for this many places that the query does not use yet, and the address of its list of computed
-   * places; `null` when there is none.
+   * places; `null` if none is free.
    */
   take(places: number): Readonly<Table> | null {
     if (this.#used === MAX_TABLES) return null;

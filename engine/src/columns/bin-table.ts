@@ -2,14 +2,14 @@ import { MAX_CUTS } from '../kernel/question.ts';
 import type { NumberCoding } from '../layout/number-coding.ts';
 
 /**
- * Locates numbers among cuts, which are ascending and in their stored form: a number's step is the number of cuts at or
- * below it; a missing number's step is 0. `lasts`: the last code of each step. Where numbers are codes, `table` has the
- * step of the first of every 2^shift codes, and at most one cut lies after it within that group; its last entry covers
- * all higher codes. An empty table provides no lookup.
+ * Locates numbers among cuts, which are in ascending order and in their stored form. A number's step is the number of
+ * cuts at or below it; the step of a missing number is 0. `lasts`: the last code of each step. If numbers are stored as
+ * codes, `table` has one entry for every 2^shift codes: the step of the first one. At most one cut lies after it within
+ * that group, and the last entry covers all higher codes. An empty table provides no lookup.
  */
 export type BinTable = { cuts: readonly number[]; lasts: readonly number[]; shift: number; table: Uint8Array };
 
-/** Tables are small so that they stay in the processor's L1 cache; the large one is for cuts that lie close together. */
+/** Small tables stay in the processor's L1 cache; the large one is for cuts that lie close together. */
 const MAX_ENTRIES = [1024, 8192];
 const MAX_CODE = 2 ** 32 - 1;
 
@@ -24,7 +24,7 @@ export function createBinTable(cuts: readonly number[], coding: NumberCoding): B
   return { cuts, lasts, shift: 0, table: new Uint8Array(0) };
 }
 
-/** Returns `null` where more than one cut lies within an entry. */
+/** Returns `null` if more than one cut lies within an entry. */
 function tableOf(cuts: readonly number[], most: number): { shift: number; table: Uint8Array } | null {
   // The last entry begins after all cuts except one.
   const end = cuts.at(-2) ?? 0;

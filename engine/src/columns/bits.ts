@@ -15,7 +15,10 @@ import type { BitColumn } from '../layout/layout.ts';
 
 type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 
-/** Adds a test for rows that have one of the codes. `all`: every one of them. `single`: a row has at most one code. */
+/**
+ * Adds a test for rows that have one of the codes. `all`: rows must have all of them. `single`: a row has at most one
+ * code.
+ */
 export function addValues(
   column: BitColumn,
   codes: readonly number[],
@@ -36,7 +39,8 @@ export function addValues(
   for (const code of ascending) {
     const bit = column.bitOf[code] ?? -1;
     if (bit >= 0) bits.push(bit);
-    // Adjacent values form one range of keys, even across values that have bits: no pair has those.
+    // Adjacent values form one range of keys, even if values with bits lie between them, because no pair has the keys
+    // of those.
     else if (!all && last >= 0 && joins(column, last, code)) rare[rare.length - 1] = column.key + code;
     else rare.push(column.key + code, column.key + code);
     if (bit < 0) last = code;

@@ -8,13 +8,13 @@ import type { PlaceDictionary } from '../dictionaries/place-dictionary.ts';
 import type { Arena } from '../memory/arena.ts';
 import { BandTables } from './band-tables.ts';
 
-/** If a place is closer to a circle's edge than this relative distance, the squared chord length does not decide. */
+/** If a place is closer to a circle's edge than this relative distance, squared chords are too inexact to decide. */
 const DOUBT = 1e-9;
 const EARTH_RADIUS_MILES = 3958.7613;
 /** The index of a place's circle is stored in a byte. */
 const MAX_CIRCLES = 250;
 
-/** A center of one query and the circles around it that the query uses, smallest first. */
+/** A center in a query, and the circles around it that the query uses, smallest first. */
 type Center = { point: Point; miles: number[]; at: number; known: Map<number, number> | null };
 
 type HasPlaces = { readonly fields: { readonly places: PlaceDictionary } };
@@ -23,12 +23,12 @@ type HasPlaces = { readonly fields: { readonly places: PlaceDictionary } };
 export class Centers implements Questions {
   readonly #heap: Heap;
   readonly #arena: Arena;
-  /** The rows whose places are measured. */
+  /** The rows whose places are compared with the centers. */
   rows: HasPlaces;
   readonly #tables: BandTables;
   #centers: Center[] = [];
   readonly #byLatitude = new Map<number, Center[]>();
-  /** The last center that was looked up: usually there is no other. */
+  /** The last center that was looked up, because most queries have only one. */
   #last: Center | null = null;
 
   constructor(heap: Heap, arena: Arena, rows: HasPlaces) {
@@ -138,8 +138,8 @@ export class Centers implements Questions {
 }
 
 /**
- * Writes the squared chords that are certainly and possibly inside, and the cosine and sine of the angle; a cosine of 2
- * matches nothing.
+ * Writes the squared chords below which a place is certainly and possibly inside, and the cosine and sine of the angle;
+ * a cosine of 2 matches nothing.
  */
 function writeCircle(miles: number, f64: Float64Array, at: number): void {
   const isCircle = miles >= 0;

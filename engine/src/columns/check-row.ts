@@ -14,7 +14,7 @@ const FITTING: Readonly<Record<Column['kind'], (value: unknown) => boolean>> = {
   point: isPoint,
 };
 
-/** Throws unless the row can be stored, so that no change is applied partly. */
+/** Throws if the row cannot be stored, so that no change is applied only in part. */
 export type RowCheck = (row: Row) => void;
 
 export function createRowCheck(schema: Schema): RowCheck {

@@ -3,14 +3,14 @@ import { keyOf } from './predicate-key.ts';
 
 type Within = Extract<Predicate, { kind: 'within' }>;
 
-/** A case of rows around a center, plus rows anywhere that satisfy another predicate. */
+/** A case that counts rows within a circle, plus rows anywhere that satisfy another predicate. */
 export type Circle = { name: string; within: Within; others: readonly Predicate[] };
 
 /** Reads a case as a circle; returns `null` if it is not one. */
 export function readCircle(name: string, predicate: Predicate): Circle | null {
   const parts = predicate.kind === 'or' ? predicate.of : [predicate];
   const [within, ...more] = parts.filter((part) => part.kind === 'within');
-  // Rows are counted by the smallest circle that contains them, and no row is in a circle with a negative or NaN radius.
+  // Counting needs a smallest circle that contains a row, and no row is in a circle with a negative or NaN radius.
   if (within === undefined || more.length > 0 || !(within.miles >= 0)) return null;
   return { name, within, others: parts.filter((part) => part !== within) };
 }
@@ -34,7 +34,7 @@ export class CircleGroups {
   add(circle: Circle): void {
     const key = circle.others.length === 0 ? '' : keyOf(circle.others);
     const last = this.all.at(-1);
-    // The options of one choice are adjacent.
+    // The options of one choice are adjacent in the list, so comparing with the last group suffices.
     if (last && key !== null && key === this.#keys.at(-1) && areAround(last[0]!.within, circle.within)) {
       return void last.push(circle);
     }
@@ -62,7 +62,7 @@ function areAround(a: Within, b: Within): boolean {
   return samePlace && a.column === b.column;
 }
 
-/** JSON writes -0 as 0; both are the same coordinate. */
+/** JSON writes -0 as 0, which is correct here because both are the same coordinate. */
 function wholeKey({ within: { column, center } }: Circle, others: string): string {
   return JSON.stringify([column, center.latitude, center.longitude, others]);
 }

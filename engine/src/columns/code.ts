@@ -64,7 +64,7 @@ export function isCode(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Writes the code of a row's value; returns false where it does not fit. */
+/** Writes the code of a row's value; returns false if it does not fit. */
 export function readCode(value: Value, column: ColumnReadState, codes: Uint32Array, at: number): boolean {
   if (typeof value !== 'string') return false;
   column.last = column.dictionary.acquireLike(value, column.last);
@@ -72,7 +72,7 @@ export function readCode(value: Value, column: ColumnReadState, codes: Uint32Arr
   return true;
 }
 
-/** Returns pairs of code and count by value; code 0 means no value and is left out. */
+/** Returns the counts by value from pairs of code and count. Omits code 0, which means no value. */
 function nameAll(pairs: Uint32Array, at: number, end: number, names: readonly string[]): CountColumns {
   const values: string[] = [];
   const counts: number[] = [];

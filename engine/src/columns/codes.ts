@@ -62,7 +62,7 @@ export function isCodes(value: unknown): value is readonly string[] {
 }
 
 /**
- * Adds the codes of a row's values to its list; returns false where they do not fit. `row`: the number of rows read so
+ * Adds the codes of a row's values to its list; returns false if they do not fit. `row`: the number of rows read so
  * far.
  */
 export function readCodes(value: Value, row: number, column: ColumnReadState, lists: CodeLists): boolean {

@@ -13,11 +13,11 @@ export type CountPlan<Result> = {
   targets: readonly PlannedTarget[];
   /** Whether the counts of all bits are needed too. */
   needsBits: boolean;
-  /** Most counts are 0, so pairs of position and count are read instead, from `at` up to `bits`. */
+  /** Whether most counts are 0, so that pairs of position and count are read instead, from `at` up to `bits`. */
   isSparse?: boolean;
   /** Plans with the same name and the same dropped section share one count. */
   shared?: string;
-  /** Reads the result. `at`: where the plan's words begin. `bits`: where the counts of all bits begin. */
+  /** Reads the result. `at`: the start of the plan's words. `bits`: the start of the counts of all bits. */
   read(counts: Uint32Array, at: number, bits: number): Result;
 };
 
@@ -25,7 +25,7 @@ export type PlannedTarget = {
   kind: number;
   /** The offset of its counts in the facet's words. */
   out: number;
-  /** Counts only the rows that fail the dropped section and no other; the bits' counts cover the rest. */
+  /** Counts only the rows that fail the dropped section and no other; the rest comes from the counts of all bits. */
   onlyFailing?: boolean;
   where?: Predicate | undefined;
   bins?: BinTable;

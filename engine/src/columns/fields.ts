@@ -12,7 +12,7 @@ import type { Cells } from '../layout/staging.ts';
 import { PlaceDictionary } from '../dictionaries/place-dictionary.ts';
 import { TupleDictionary } from '../dictionaries/tuple-dictionary.ts';
 
-/** A field with one code per row: a code column, several together, or a place. */
+/** A field with one code per row: a code column, several columns stored together, or a place. */
 export type SingleCodeField = CodeField | TupleField | PointField;
 
 /** A field with a set of codes per row. */
@@ -35,7 +35,7 @@ export class Fields {
   readonly #newDictionary: (name: string) => Dictionary;
   readonly #newTuples: (names: readonly string[]) => TupleDictionary;
 
-  /** `origin`: fields whose dictionaries, or copies of them, are used for the columns that it has. */
+  /** `origin`: fields whose dictionaries, or copies of them, are used for the columns that exist in both. */
   constructor(
     schema: Schema,
     together: readonly (readonly string[])[],
@@ -75,7 +75,7 @@ export class Fields {
     for (const { dictionary } of [...this.singles, ...this.multis]) dictionary.clear();
   }
 
-  /** Removes the values that are unused and that no view refers to anymore. */
+  /** Removes values that are unused and that no view refers to anymore. */
   forgetRetired(): void {
     for (const { dictionary } of this.singles) dictionary.forgetRetired();
     for (const { dictionary } of this.multis) dictionary.forgetRetired();

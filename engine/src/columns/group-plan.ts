@@ -11,6 +11,6 @@ export type GroupPlan = {
   cuts?: readonly number[];
   /** The upper bound of all group numbers, exclusive. */
   size: number;
-  /** Returns the value of a group above 0, `null` if its rows have none. Groups with the same value are one. */
+  /** Returns the value of a group above 0; `null` if its rows have none. Groups with the same value are merged. */
   nameOf(group: number): string | number | null;
 };

@@ -107,7 +107,7 @@ export class NumberField {
     };
   }
 
-  /** The kernel alternates between two lists of counts, one after the other. */
+  /** The kernel alternates between two lists of counts, stored one after the other. */
   #planSteps<Result>(
     drop: string | null,
     cuts: readonly number[],
@@ -124,40 +124,42 @@ export function isNumber(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
-/** Writes a row's value; returns false where it does not fit. */
+/** Writes a row's value; returns false if it does not fit. */
 export function readNumber(value: Value, numbers: Float64Array, at: number): boolean {
   if (typeof value !== 'number' || !Number.isFinite(value)) return false;
   numbers[at] = stored(value);
   return true;
 }
 
-/** Adding 0 turns -0 into 0: both compare equal but print differently. */
+/** Adding 0 turns -0 into 0: the two compare as equal but print differently. */
 function stored(number: number): number {
   return number + 0;
 }
 
-/** Returns where bins begin, and where the last one ends, among stored numbers. Throws on invalid edges. */
+/**
+ * Returns the lower edges of the bins and the upper edge of the last one, as stored numbers. Throws on invalid edges.
+ */
 function cutsOf(edges: readonly number[], coding: NumberCoding): number[] {
   if (edges.length < 2) throw new Error('A histogram needs at least two edges.');
   if (edges.some((edge, i) => i > 0 && !(edge > edges[i - 1]!))) throw new Error('Histogram edges must ascend.');
   return edges.map((edge, i) => (i < edges.length - 1 ? lowCut(edge, coding) : highCut(edge, coding)));
 }
 
-/** Returns the first stored number that is at least `number`. */
+/** Returns the smallest stored number that is at least `number`. */
 function lowCut(number: number, coding: NumberCoding): number {
   const stored = encodeStoredNumber(number, coding);
   if (coding.width === 8) return stored;
   return Math.max(1, Math.min(2 ** 32, Math.ceil(stored)));
 }
 
-/** Returns the first stored number that is above `number`. */
+/** Returns the smallest stored number that is above `number`. */
 function highCut(number: number, coding: NumberCoding): number {
   const stored = encodeStoredNumber(number, coding);
   if (coding.width === 8) return nextDoubleAbove(stored);
   return Math.max(1, Math.min(2 ** 32, Math.floor(stored) + 1));
 }
 
-/** Returns the number of rows of a step, added up over both lists. */
+/** Returns the number of rows of a step, added up over both lists of counts. */
 function countOfStep(counts: Uint32Array, at: number, step: number, steps: number): number {
   return counts[at + step]! + counts[at + steps + step]!;
 }

@@ -12,9 +12,8 @@ type Within = Extract<Predicate, { kind: 'within' }>;
 
 /**
  * A column of places: one per row, or none.
- *
- * - Stored as an array of codes (`wide.ts`); the dictionary has each place's direction from the center of the earth. Where
- *   rows are ordered by place, blocks have caps.
+ * - Stored as an array of codes (`wide.ts`); the dictionary has each place's direction from the center of the earth. If
+ * rows are sorted by place, each block has a cap: a circle on the earth that contains all of its places.
  * - Queried with `within`: a place's circle is looked up by its code.
  * - Counted by circle: rows by the smallest circle around a center that contains them.
  */
@@ -44,7 +43,10 @@ export class PointField {
     words.push(op.WITHIN, op.WITHIN_WORDS, wide, centers.addressOf(center), edge, capped);
   }
 
-  /** Plans a target for circles with the same center: one count per smallest circle, and one of rows in none. */
+  /**
+   * Plans a target for circles with the same center: one count for each circle, of the rows for which it is the
+   * smallest, and one of rows in no circle.
+   */
   planCircles({ within, others }: Circle, out: number, programs: ProgramWriter): PlannedTarget {
     const { store, centers, order } = programs;
     const wide = wideColumnOf(this.index, store.layout).index;
@@ -64,7 +66,7 @@ export function isPoint(value: unknown): value is Point {
   return Math.abs(latitude ?? Number.NaN) <= 90 && Math.abs(longitude ?? Number.NaN) <= 180;
 }
 
-/** Writes the code of a row's place; returns false where it does not fit. */
+/** Writes the code of a row's place; returns false if it does not fit. */
 export function readPoint(value: Value, places: PlaceDictionary, codes: Uint32Array, at: number): boolean {
   if (!isPoint(value)) return false;
   codes[at] = places.acquire(value);

@@ -4,7 +4,7 @@ import type { Arena } from '../memory/arena.ts';
 import type { Heap } from '../memory/heap.ts';
 import type { Centers } from './centers.ts';
 
-/** The rows that a column's predicates and counts are planned for. */
+/** The rows for which a column's predicates and counts are planned. */
 export type PlannedRows = {
   readonly heap: Heap;
   readonly layout: Layout;

@@ -14,13 +14,13 @@ export type ColumnReadState = {
   readonly part: number;
   readonly dictionary: Dictionary;
   last: number;
-  /** By code of a set: the last row that had it, as a count of rows read. */
+  /** By code of a set: the number of the last row that had it, counting rows as they are read. */
   readonly seen: number[];
-  /** By code of a set: the code that followed it last time; index 0 has the first code. */
+  /** By code of a set: the code that followed it the last time; index 0 has the first code. */
   readonly next: number[];
 };
 
-/** Adds the codes of values that the `row`th row read does not have yet. */
+/** Adds the codes of values that row number `row` does not have yet. */
 export function readSet(values: readonly string[], row: number, column: ColumnReadState, lists: CodeLists): void {
   const { dictionary, seen, next } = column;
   let before = MISSING;

@@ -42,9 +42,9 @@ export class TupleField {
 
 /**
  * One of the columns that are stored together.
- *
  * - Queried with `any`, like a column of codes: as the tuples that have one of the values.
- * - Counted and grouped by tuple, for all columns of the tuple at once; what is known of a value's tuples is added up.
+ * - Counted and grouped by tuple, for all columns of the tuple at once; the counts of a value's tuples are then added
+ * up.
  */
 export class TuplePart {
   readonly kind = 'part';
@@ -111,7 +111,7 @@ export class TuplePart {
   }
 }
 
-/** Keeps a row's value until its tuple is complete; returns false where it does not fit. */
+/** Stores a row's value until its tuple is complete; returns false if it does not fit. */
 export function readPart(value: Value, part: number, tuple: (string | null)[]): boolean {
   if (typeof value !== 'string') return false;
   tuple[part] = value;
@@ -130,7 +130,7 @@ function insertStretch(stretches: number[], first: number, last: number): void {
   stretches[at + 1] = last;
 }
 
-/** The running sums of a roll-up by value code; all 0 between two roll-ups. */
+/** The running sums of `rollUp` by value code; all 0 between two calls. */
 let sums = new Uint32Array(0);
 
 /** Adds up counts of tuples by one of their values; `codes` are those values' codes by tuple. */
@@ -152,7 +152,7 @@ function rollUp(
     sums[code]! += pairs[i + 1]!;
   }
   const values: string[] = [];
-  // The list of codes is reused for their counts.
+  // Reuses the list of codes for their counts.
   for (let i = 0; i < found.length; i++) {
     const code = found[i]!;
     values.push(names[code]!);

@@ -12,7 +12,7 @@ import type { Layout, WideColumn } from '../layout/layout.ts';
 /** With more ranges of codes than this, a table of all codes is faster. */
 export const MAX_CODE_RANGES = 8;
 
-/** Returns the location of the codes of a field that is never stored as bits. */
+/** Returns the location of the codes of a field that is always stored as an array of codes. */
 export function wideColumnOf(field: number, layout: Layout): WideColumn {
   const column = layout.singles[field]!;
   if (column.kind !== 'wide') throw new Error('A column of bits has no codes side by side.');
@@ -28,7 +28,7 @@ export function addCodes(column: WideColumn, codes: readonly number[], size: num
   }
   if (stretches.length <= 2 * MAX_CODE_RANGES) return addCodeRanges(column, stretches, programs);
   const { arena, store, words } = programs;
-  // Deleted rows have code 0, and no code is above the largest that a row has.
+  // Deleted rows have code 0, and no code is above the largest one in the block.
   const table = arena.takeZeros(size);
   for (const code of codes) store.heap.u8[table + code] = 1;
   words.push(op.TABLE, op.WIDE_WORDS, column.index, codes[0]!, table, codes.at(-1)!);

@@ -43,7 +43,7 @@ export class WordsField {
     );
   }
 
-  /** Without words, any text matches. */
+  /** Without query words, any text matches. */
   addWords({ words, typos = 0 }: Words, programs: ProgramWriter): void {
     const column = programs.store.layout.multis[this.index]!;
     const prefixes = [...new Set(words.flatMap((word) => [...wordsOf(word)]))].toSorted((a, b) => b.length - a.length);

@@ -8,20 +8,20 @@ export const MISSING = 0;
 /** Up to this many values, comparing them with each other is faster than building a set. */
 const FEW_VALUES = 16;
 
-/** The number of words for which the codes of similar words are cached. */
+/** The number of words whose similar codes are cached. */
 const MAX_KEPT = 1_000;
 
 /**
  * Numbers the distinct values of a column: 1, 2, 3 …; 0 is no value. Values are reference-counted, and the code of an
- * unused value goes to the next new value, so a dictionary never grows beyond its largest inventory. As long as a view
- * may refer to the code, it keeps its value.
+ * unused value goes to the next new value, so a dictionary never has more codes than it once had values in use. A code
+ * keeps its value as long as a view may refer to it.
  */
 export class Dictionary {
   /** All values except those of a snapshot. */
   readonly #codes = new Map<string, number>();
   /** Values by code; those of a snapshot are created on first use. */
   #values: (string | undefined)[] = [''];
-  /** Whether a reader still uses this array. */
+  /** Whether a reader still uses this array, so that it must be copied before a change. */
   #isShared = false;
   #uses: number[] = [0];
   readonly #free: number[] = [];
@@ -66,7 +66,7 @@ export class Dictionary {
     return code;
   }
 
-  /** Acquires a value like `acquire`, but first checks whether it is the value of `code`. */
+  /** Acquires a value like `acquire`, but first checks whether it is the value of `code`, which saves a lookup. */
   acquireLike(value: string, code: number): number {
     if (this.#values[code] !== value || !(this.#uses[code]! > 0)) return this.acquire(value);
     this.#uses[code]! += 1;
@@ -184,7 +184,7 @@ export class Dictionary {
     return this.#sorted.values;
   }
 
-  /** Returns the value of a code, without caching it. */
+  /** Returns the value of a code, without caching the text. */
   peek(code: number): string {
     return this.#values[code] ?? this.#loaded!.textOf(code);
   }
@@ -217,7 +217,7 @@ export class Dictionary {
     return copy;
   }
 
-  /** Returns the values that begin with `prefix`, of rows and of views. */
+  /** Returns the values that start with `prefix`, of rows and of views. */
   valuesFrom(prefix: string): readonly string[] {
     const values = this.#sortedValues();
     const start = lowerBound(values, (value) => value < prefix);
@@ -226,7 +226,7 @@ export class Dictionary {
     return values.slice(start, end);
   }
 
-  /** Whether some row has a value that begins with `prefix`. */
+  /** Whether some row has a value that starts with `prefix`. */
   hasFrom(prefix: string): boolean {
     const values = this.#sortedValues();
     let at = lowerBound(values, (value) => value < prefix);
@@ -235,8 +235,8 @@ export class Dictionary {
   }
 
   /**
-   * Returns the codes of the values that begin with `word` or are within this many typos; cached until a value is added
-   * or removed.
+   * Returns the codes of the values that start with `word` or are within this many typos of it. Cached until a value is
+   * added or removed.
    */
   codesNear(word: string, typos: number): readonly number[] {
     if (this.#nearAt !== this.#version || this.#near.size >= MAX_KEPT) this.#near.clear();

@@ -79,7 +79,10 @@ export class PlaceDictionary {
     return [f64[at]!, f64[at + 1]!, f64[at + 2]!];
   }
 
-  /** Renumbers the places along the curve, so that those of a block are adjacent. Returns the new code of each. */
+  /**
+   * Renumbers the places along the curve, so that places that are near each other get adjacent codes. Returns the new
+   * code of each old one.
+   */
   sort(): Uint32Array {
     const [points, curve] = [this.#points.slice(), this.#curve.slice()];
     const moved = this.#codes.sort((code) => curve[code]!);
@@ -152,7 +155,10 @@ export class PlaceDictionary {
 
 const SIDE = 4096;
 
-/** Returns a point's position on a Hilbert curve over the map, below 2²⁴: points near on the curve are near on the map. */
+/**
+ * Returns a point's position on a Hilbert curve over the map, below 2²⁴: points that are close on the curve are close
+ * on the map.
+ */
 function curvePosition({ latitude, longitude }: Point): number {
   let x = cellOf((longitude + 180) / 360);
   let y = cellOf((latitude + 90) / 180);

@@ -37,7 +37,7 @@ export class PlaceTable {
     let hole = this.#positionOf(latitude, longitude);
     if (table[hole] === MISSING) return;
     this.#held--;
-    // Entries after the hole that were displaced by a collision move up.
+    // Entries after the hole that were displaced by a collision move back.
     for (let at = (hole + 1) & mask; table[at] !== MISSING; at = (at + 1) & mask) {
       const home = this.#homeOf(this.#coordinates[2 * table[at]!]!, this.#coordinates[2 * table[at]! + 1]!);
       if (((at - home) & mask) < ((at - hole) & mask)) continue;

@@ -5,7 +5,7 @@
  */
 export type TextTable = {
   bytes: Uint8Array;
-  /** The end of each code's text, which begins where the text of the previous code ends. */
+  /** The end of each code's text, which starts at the end of the previous code's text. */
   ends: Uint32Array;
   /** Codes; the length is a power of two, and 0 marks a free slot. */
   slots: Uint32Array;
@@ -72,7 +72,7 @@ function readText(bytes: Uint8Array, from: number, end: number): string {
   }
 }
 
-/** The texts of a snapshot that still have their original codes. */
+/** The texts of a snapshot that still have the codes stored in it. */
 export class LoadedTexts {
   readonly #table: TextTable;
   #gone: Uint8Array | null = null;

@@ -7,14 +7,16 @@ const NO_TUPLES: readonly number[] = [];
 
 /**
  * Numbers the distinct tuples of code columns where one mostly determines another, such as make, model and trim: rows
- * store one code for all of them. Codes begin with 1; a tuple without any value is `MISSING`.
+ * store one code for all of them. Codes start at 1; a tuple without any value is `MISSING`.
  */
 export class TupleDictionary {
   /** The columns' own dictionaries; each tuple that some row has counts as one use of its values. */
   readonly parts: readonly Dictionary[];
   /** Tuples by the codes of their values. */
   readonly #codes = new Map<number | string, number>();
-  /** By code of a value of the last part: the tuple acquired with it most recently. Codes may have changed since. */
+  /**
+   * By code of a value of the last part: the tuple acquired with it most recently. Its codes may have changed since.
+   */
   readonly #likely: number[] = [];
   /** The codes of the values being looked up. */
   readonly #wanted: number[] = [];
@@ -22,9 +24,9 @@ export class TupleDictionary {
   #values: (readonly number[])[] = [];
   #uses: number[] = [];
   #free: number[] = [];
-  /** By part, the codes of its values by tuple; valid until a tuple is added. */
+  /** By part, the code of each tuple's value; valid until a tuple is added. */
   readonly #byPart: (Uint32Array | undefined)[] = [];
-  /** The tuples of each value, by part. */
+  /** By part, the tuples of each value. */
   #having: Map<number, number[]>[];
   readonly #retired: RetiredNumbers;
 
@@ -45,7 +47,7 @@ export class TupleDictionary {
   acquire(values: readonly (string | null)[]): number {
     const last = values[values.length - 1]!;
     const lastCode = last === null ? undefined : this.parts[values.length - 1]!.find(last);
-    // The last part mostly determines the others.
+    // The last part mostly determines the others, so this guess is usually right.
     const likely = lastCode === undefined ? undefined : this.#likely[lastCode];
     if (likely !== undefined && this.#uses[likely]! > 0 && this.#is(likely, values)) {
       this.#uses[likely]! += 1;
@@ -95,7 +97,7 @@ export class TupleDictionary {
     for (const part of this.parts) part.forgetRetired();
   }
 
-  /** Revives a tuple that only views referred to. */
+  /** Marks a tuple that only views referred to as used again. */
   #revive(code: number, values: readonly (string | null)[]): void {
     this.#retired.revive(code);
     for (const [i, value] of values.entries()) if (value !== null) this.parts[i]!.acquire(value);
@@ -132,7 +134,7 @@ export class TupleDictionary {
 
   /** Returns the tuples that have one of the values in a part, ascending. */
   tuplesWith(part: number, values: readonly number[]): readonly number[] {
-    // The tuples of one value are already in order.
+    // The tuples of a single value are already in order.
     if (values.length === 1) return this.tuplesOf(part, values[0]!);
     const lists = values.flatMap((value) => [this.#having[part]!.get(value) ?? []].filter(({ length }) => length > 0));
     // The tuples of one value usually all precede those of another.
@@ -195,7 +197,7 @@ export class TupleDictionary {
     return code;
   }
 
-  /** Returns a number for the codes of a tuple's values if they fit into one, otherwise a string. */
+  /** Combines the codes of a tuple's values into one number if they fit, otherwise into a string. */
   #keyOf(codes: readonly number[]): number | string {
     const factor = 2 ** Math.floor(KEY_BITS / codes.length);
     let key = 0;

@@ -17,7 +17,7 @@ const STAMP_BYTES = 64;
 const LENGTH = 1 + NAME.length + STAMP_BYTES;
 const HEAD = Uint8Array.of(0, (LENGTH & 127) | 128, LENGTH >> 7, NAME.length, ...new TextEncoder().encode(NAME));
 
-/** Returns the files that a kernel is compiled from; none unless all folders exist. */
+/** Returns the files that a kernel is compiled from; an empty list unless all folders exist. */
 export function kernelSources(): string[] {
   return FOLDERS.every((folder) => existsSync(folder)) ? FOLDERS.flatMap(filesIn) : [];
 }
@@ -48,7 +48,7 @@ export function stamped(binary: Uint8Array, stamp: string): Uint8Array {
   return Buffer.concat([binary, HEAD, Buffer.from(stamp, 'latin1')]);
 }
 
-/** Returns the stamp of a compiled kernel; without a stamp, returns other text. */
+/** Returns the stamp of a compiled kernel. If it has none, returns a text that equals no stamp. */
 export function stampIn(binary: Uint8Array): string {
   return Buffer.from(binary.subarray(-STAMP_BYTES)).toString('latin1');
 }

@@ -16,15 +16,18 @@ export type Kernel = {
   /** Computes the relaxations requested at `question`. */
   relax(shape: number, question: number): void;
   /**
-   * Returns how many slices the block lacks room for; if any, it changes nothing. The same holds for `patchRow` and
-   * `indexBlock`.
+   * Returns how many slices the block has no room for; if there are any, nothing is changed. The same applies to
+   * `patchRow` and `indexBlock`.
    */
   putRow(shape: number, order: number, block: number, row: number, image: number): number;
   removeRow(shape: number, order: number, block: number, row: number): void;
   patchRow(shape: number, order: number, block: number, row: number, before: number, after: number): number;
   /** Returns the length of the image in bytes. */
   readRow(shape: number, order: number, block: number, row: number, image: number): number;
-  /** Returns how many of the counts at `at` are not 0; writes pairs of position and count to `to`. */
+  /**
+   * Compacts the counts at `at`: writes pairs of position and count to `to` for those that are not 0. Returns how many
+   * there are.
+   */
   compact(at: number, count: number, to: number): number;
   readColumns(shape: number, order: number, block: number, row: number, image: number): void;
   clearBlock(shape: number, order: number, block: number): void;
@@ -39,7 +42,7 @@ const BUILT = path.join(import.meta.dirname, '../../build/kernel.wasm');
 
 /**
  * Loads a kernel over a heap: the compiled one if it was built from the current sources and this machine can run it,
- * unless `choice` selects a kind. Throws where the chosen kind is missing.
+ * unless `choice` selects a kind. Throws if the chosen kind is missing.
  */
 export function loadKernel(heap: Heap, questions: Questions, choice?: KernelKind): Kernel {
   if (choice === 'plain') return plainKernel(heap, questions);
@@ -66,14 +69,14 @@ export function instantiateKernel<F extends object = Omit<Kernel, 'kind'>>(
 
 let compiled: WebAssembly.Module | string | undefined;
 
-/** Returns the kernel, compiled once per process, or the reason that there is none. */
+/** Returns the kernel, compiled once per process, or the reason why there is none. */
 function compiledKernel(): WebAssembly.Module | string {
-  // A kernel that does not exist yet may be built shortly.
+  // A missing kernel may still be built, so this result is not cached.
   if (compiled === undefined && !existsSync(BUILT)) return `There is no ${BUILT}`;
   return (compiled ??= readKernel());
 }
 
-/** Warns about a kernel that does not match its sources: it would give wrong answers, and the plain one is slow. */
+/** Warns about a kernel that does not match its sources: it would give wrong answers, so the slow plain one is used. */
 function readKernel(): WebAssembly.Module | string {
   const bytes = readFileSync(BUILT);
   const sources = kernelSources();
@@ -86,8 +89,8 @@ function readKernel(): WebAssembly.Module | string {
 }
 
 /**
- * Compiles with the optimizing compiler immediately. By default V8 starts with code that is several times slower, and
- * replaces each function after it has run for a while. Other modules compile as usual.
+ * Compiles with the optimizing compiler immediately. By default, V8 starts with code that is several times slower, and
+ * replaces each function after it has run for a while. Compiling other modules is not affected.
  */
 export function compileFully(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module {
   setFlagsFromString('--no-liftoff');
@@ -100,7 +103,10 @@ export function compileFully(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module
   }
 }
 
-/** Several engines share the one plain kernel, and a heap's views change as it grows, so each call binds them. */
+/**
+ * Several engines share the one plain kernel, and the views of a heap change as it grows, so each call binds the
+ * current views.
+ */
 function plainKernel(heap: Heap, questions: Questions): Kernel {
   // Allocates the same bytes as the compiled kernel, so that all addresses are equal.
   heap.alloc(TABLE_BYTES);

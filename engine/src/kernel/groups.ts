@@ -1,6 +1,6 @@
 /**
- * Statistics of groups of rows. Each row of a block gets a group number; 0 means no group. A group gets an entry with
- * its first row, because a search finds few of the groups that a column has.
+ * Statistics of groups of rows. Each row of a block gets a group number; 0 means no group. A group gets an entry when
+ * its first row is found, because a search finds few of a column's groups.
  */
 import { addU32, f64At, fillBytes, i32At, lowestBit, maskAnd, setF64, setU32, toF64, u16At, u32At } from './machine.ts';
 import { maskWantedRows, wideAt } from './masks.ts';
@@ -102,7 +102,7 @@ function numberBySteps(grouping: u32, count: u32, block: u32): void {
   }
 }
 
-/** Numbers the groups of values that have bits first, then those of pairs. */
+/** Numbers the groups of values that have bits first, then those of values stored as pairs. */
 function numberByBits(grouping: u32, mask: u32, block: u32): void {
   const first = u32At(grouping + question.GROUPING_A);
   const last = u32At(grouping + question.GROUPING_B);

@@ -49,7 +49,7 @@ const MAX_CODE: u32 = 0xffff_ffff;
 
 /**
  * Computes the slices and bit counts of the signatures, the number of rows, the values present, sums and bounds.
- * Returns how many slices did not fit into the block; if any, nothing is changed.
+ * Returns how many slices did not fit into the block; if there are any, nothing is changed.
  */
 export function indexBlock(shape: u32, order: u32, number: u32): u32 {
   readShape(shape);
@@ -77,7 +77,7 @@ export function indexBlock(shape: u32, order: u32, number: u32): u32 {
   return 0;
 }
 
-/** Computes the counts and slices of 32 bits: those of the word `w` bytes into the signatures. */
+/** Computes the counts and slices of 32 bits: the word at byte `w` of the signatures. */
 function indexBits(block: u32, zone: u32, w: u32): void {
   const masks = scratchAt + FAILING_MASKS;
   transposeBits(masks, block + signaturesAt + w, signatureBytes);

@@ -6,7 +6,7 @@
  */
 import type { Heap } from '../memory/heap.ts';
 
-/** Calls from the kernel to the host. They need trigonometry, but only for a few places per search. */
+/** Functions of the host that the kernel calls. They need trigonometry, but only for a few places per search. */
 export type Questions = {
   /** Returns the smallest circle of a center that contains a place. */
   bandOf(center: u32, place: u32): u32;
@@ -172,7 +172,7 @@ export function applySection(none: u32, one: u32, passed: u32, failing: u32): bo
   }
   return left !== 0;
 }
-/** Applies a section that every count includes: rows that fail it are dropped. Returns whether any row is left. */
+/** Applies a section that no count leaves out: rows that fail it are dropped. Returns whether any row is left. */
 export function applyRequiredSection(none: u32, one: u32, passed: u32): bool {
   let left = 0;
   for (let w = 0; w < MASK_WORDS; w++) {
@@ -184,8 +184,8 @@ export function applyRequiredSection(none: u32, one: u32, passed: u32): bool {
 }
 
 /**
- * Applies a section like `applySection`, but keeps rows that failed two: rows of `one` that fail move to `two`, and rows
- * of `two` that fail are dropped. `failing` gets the rows that moved.
+ * Applies a section like `applySection`, but also keeps rows that failed two sections: rows of `one` that fail move to
+ * `two`, and rows of `two` that fail are dropped. `failing` gets the rows that moved.
  */
 export function applySectionForPairs(none: u32, one: u32, two: u32, passed: u32, failing: u32): bool {
   let left = 0;
@@ -216,7 +216,7 @@ export function joinSlices(to: u32, slices: u32, places: u32, list: u32, count: 
   }
 }
 
-// Rows of a block by what its columns hold: `assembly/column-masks.ts`.
+// Finds rows of a block by the values in their columns: `assembly/column-masks.ts`.
 
 /** Writes the mask of the rows whose code (`width`: 1, 2 or 4 bytes) is in [low, high]. */
 export function maskCodes(to: u32, column: u32, width: u32, low: u32, high: u32): void {
@@ -263,7 +263,7 @@ export function maskBands(to: u32, column: u32, width: u32, start: u32, rows: u3
   return rows;
 }
 
-// Rows as lists, and what is counted over listed rows: `assembly/row-lists.ts`.
+// Lists rows, and counts over listed rows: `assembly/row-lists.ts`.
 
 /**
  * Writes `base` + row × `step` for each row of a mask, in ascending order. Returns how many there are. May overwrite
@@ -283,8 +283,8 @@ export function listBits(mask: u32, to: u32, base: u32, step: u32): u32 {
 }
 
 /**
- * Adds 1 to the counter in `out` for the code (`width`: 2 or 4 bytes) of each row of a mask. Made for columns whose
- * equal codes are mostly adjacent: 32 rows with the same code cost as much as one.
+ * Adds 1 to the counter in `out` for the code (`width`: 2 or 4 bytes) of each row of a mask. Optimized for columns
+ * whose equal codes are mostly adjacent: 32 rows with the same code cost as much as one.
  */
 export function countRuns(out: u32, mask: u32, column: u32, width: u32): void {
   for (let w = 0; w < MASK_WORDS; w++) {
@@ -392,7 +392,7 @@ export function findShort(at: u32, from: u32, count: u32, value: u32): u32 {
   return count;
 }
 
-// Sums bit by bit: `assembly/signature-sums.ts`.
+// Sums each bit separately: `assembly/signature-sums.ts`.
 
 /**
  * Adds up signatures of `size` bytes, each bit separately. `list` has `count` of their addresses, a multiple of 16. The
@@ -402,7 +402,7 @@ export function addSignatures(list: u32, count: u32, size: u32, planes: u32): vo
   for (let offset = 0; offset < size; offset += 4) addWord(list, count, offset, planes + offset, size);
 }
 
-/** Adds one word of sixteen rows at a time. Names contain the weight of a word's bits: those of `d2` weigh 2. */
+/** Adds one word of sixteen rows at a time. Names contain the weight of a word's bits: each bit in `d2` counts as 2. */
 function addWord(list: u32, count: u32, offset: u32, planes: u32, size: u32): void {
   const at = planes >>> 2;
   const step = size >>> 2;
@@ -447,7 +447,7 @@ export function addCounts(to: u32, from: u32, count: u32): void {
   for (let i = 0; i < count; i++) words[(to >>> 2) + i]! += shorts[(from >>> 1) + i]!;
 }
 
-// Rows of bits as columns of bits: `assembly/transpose-bits.ts`.
+// Turns rows of bits into columns of bits: `assembly/transpose-bits.ts`.
 
 /** Writes 32 masks: bit b of mask i is bit i of the word at `from` + b × `stride`. */
 export function transposeBits(to: u32, from: u32, stride: u32): void {

@@ -48,7 +48,7 @@ import { ALL_ROWS, classifyCap, classifyLeaf, NO_ROW, SOME_ROWS } from './zones.
 /** Caps of the parts of the blocks in the current order; 0 if the order has none. */
 export let partCaps: u32 = 0;
 
-/** Sets `partCaps`. Every search of an order starts with this. */
+/** Sets `partCaps`. Every search of an order calls this first. */
 export function usePartCaps(order: u32): void {
   partCaps = u32At(order + ORDER_PART_CAPS);
 }
@@ -59,8 +59,8 @@ const FEW_CODES: u32 = 200;
 const FEW_PLACES: u32 = 40;
 
 /**
- * Writes the mask of a program to `to`. Bits of slots without a row are undefined. `number`: the block's position in
- * its order.
+ * Writes the mask of a program to `to`. The bits of slots without a row are undefined. `number`: the block's position
+ * in its order.
  */
 export function maskOf(program: u32, block: u32, zone: u32, cap: u32, number: u32, to: u32): void {
   const first = program + op.PROGRAM_HEAD;
@@ -142,7 +142,7 @@ function maskWantedRange(at: u32, block: u32, low: f64, high: f64, to: u32): voi
     for (let word = i32At(wanted + (w << 2)); word !== 0; word &= word - 1) {
       const row = lowestBit(word);
       const value = numberAt(number, block, (w << 5) + row);
-      // Without a branch, so that the processor loads many rows at the same time.
+      // Has no branch, so that the processor loads many rows at the same time.
       found |= ((value >= low ? 1 : 0) & (value <= high ? 1 : 0)) << row;
     }
     setI32(to + (w << 2), found);
@@ -263,7 +263,7 @@ export function lookUpBands(column: u32, width: u32, center: u32): void {
       const row = (w << 5) + lowestBit(word);
       word &= word - 1;
       const place = wideAt(column, width, row);
-      // Many rows share a place, so its band may be known by now.
+      // Many rows share a place, so its band may have been computed already.
       const known = u8At(bands + place);
       setU8(bytes + row, known === op.UNKNOWN_BAND ? findBand(center, place) : known);
     }
@@ -286,11 +286,11 @@ export function findBand(center: u32, place: u32): u32 {
   if (place > 0) {
     const square = squaredChordTo(center, place);
     band = 0;
-    // Compares all circles, because the processor could not predict where to stop.
+    // Compares all circles, because the processor could not predict where a loop would stop.
     const circles = center + op.CENTER_EDGES;
     const end = circles + count * op.EDGE_BYTES;
     for (let at = circles; at < end; at += op.EDGE_BYTES) band += square <= f64At(at + op.EDGE_POSSIBLE) ? 0 : 1;
-    // Too close to the edge for chords to decide.
+    // The place is too close to the edge to decide by chords.
     if (band < count && !(square < f64At(circles + band * op.EDGE_BYTES + op.EDGE_CERTAIN))) {
       band = bandOf(u32At(center + op.CENTER_NUMBER), place);
     }

@@ -1,4 +1,7 @@
-/** Reads the numbers of rows as stored: a code, starting at 1, or a double. Here a missing number is NaN. */
+/**
+ * Reads the numbers of rows from their stored form: a code, starting at 1, or a double. The result for a missing number
+ * is NaN.
+ */
 import { describeCodes, describeNumbers, f64At, toF64, u16At, u32At, u8At } from './machine.ts';
 import { DOUBLE, numberTable, ROW_LIST, scratchAt } from './shape.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Pairs of a block: a key for each value without a bit, and the row that has the value. They are sorted by key, so the
- * pairs of a value are adjacent.
+ * Pairs of a block: each consists of the key for a value without a bit, and a row that has the value. They are sorted
+ * by key, so the pairs of a value are adjacent.
  */
 import { copyBytes, findShort, i32At, setU16, setU32, u16At, u32At } from './machine.ts';
 import { BLOCK_LIVE, BLOCK_PAIR_COUNT, BLOCK_PAIR_CAPACITY, BLOCK_PAIRS } from './shape.ts';
@@ -72,8 +72,8 @@ export function removePairs(block: u32, row: u32): void {
 }
 
 /**
- * Moves the pairs of rows to another block, which must have room. `map` has, for each row, 0 or 1 + its row there.
- * Pairs of rows that no longer exist are dropped.
+ * Moves the pairs of rows to another block, which must have room. `map` has, for each row, 0 (dropped) or 1 + its row
+ * there. Drops the pairs of rows that no longer exist.
  */
 export function movePairs(block: u32, target: u32, map: u32): void {
   const count = u32At(block + BLOCK_PAIR_COUNT);

@@ -1,7 +1,7 @@
 /**
  * Prefetches memory. The parts of a block that a search reads are far apart, and waiting for memory takes most of its
- * time. So the cache lines that a question will certainly read of the next block are requested together while the
- * current block is processed.
+ * time. So while the current block is processed, all cache lines that a question will certainly read of the next block
+ * are requested together.
  */
 import { setU32, prefetch, u16At, u32At } from './machine.ts';
 import * as op from './program.ts';
@@ -18,7 +18,7 @@ import {
 } from './shape.ts';
 
 const MAX_LINES: u32 = 48;
-/** Further slices of a section are mostly next to these. */
+/** Maximum number of slices of a section to prefetch. Further ones are mostly next to these. */
 const MAX_SLICES: u32 = 6;
 const LINE: u32 = 64;
 const ROWS: u32 = 1024;

@@ -1,7 +1,7 @@
 /**
- * Instructions of the kernel. A program is its length in words, then a predicate in postfix notation. Each instruction
- * starts at a multiple of 8 with its kind and its length in words, an even number. A position is the offset of a word
- * in bytes, counted from its instruction.
+ * Instructions of the kernel. A program is its length in words, followed by a predicate in postfix notation. Each
+ * instruction starts at a multiple of 8 bytes with its kind and its length in words, an even number. The constants are
+ * offsets of words in bytes, counted from the start of the instruction.
  */
 export const PROGRAM_HEAD: u32 = 8;
 
@@ -16,20 +16,22 @@ export const AND: u32 = 8;
 export const OR: u32 = 9;
 export const NOT: u32 = 10;
 
-/** `VALUES`: rows with any (`VALUES_ALL` 1: all) of some values. Offsets are in bytes. */
+/** `VALUES`: rows with any of some values (`VALUES_ALL` 1: with all). Offsets are in bytes. */
 export const VALUES_SLICE_COUNT: u32 = 8;
 export const VALUES_SLICES: u32 = 12;
 /** 1: the slices are those of the values that the predicate does not list. */
 export const VALUES_NEGATED: u32 = 16;
-/** First and last word of the signature with bits of the column. The first equals the end if zones cannot help. */
+/**
+ * First word of the signature with bits of the column, and the end of these words. They are equal if zones cannot help.
+ */
 export const VALUES_FIRST_WORD: u32 = 20;
 export const VALUES_END_WORD: u32 = 24;
-/** The same words: with the bits of the listed values only, and with all bits of the column. */
+/** For each of these words: its bits of the listed values only, and all of its bits of the column. */
 export const VALUES_WANTED_BITS: u32 = 28;
 export const VALUES_COLUMN_BITS: u32 = 32;
-/** The bit that represents any value without a bit, or no value. */
+/** The bit that stands for any value without a bit, or for no value. */
 export const VALUES_REST: u32 = 36;
-/** Listed values without a bit: pairs of a first and a last key. */
+/** The number of ranges of listed values without a bit, each a pair of a first and a last key. */
 export const VALUES_RARE_COUNT: u32 = 40;
 export const VALUES_RARE: u32 = 44;
 export const VALUES_SINGLE: u32 = 48;
@@ -47,7 +49,7 @@ export const RANGE_WORDS: u32 = 10;
 
 /** `INTERVALS` and `TABLE`: rows selected by the code of a wide column. */
 export const WIDE_COLUMN: u32 = 8;
-/** Pairs of a first and a last code. */
+/** The number of pairs of a first and a last code. */
 export const WIDE_COUNT: u32 = 12;
 export const WIDE_LIST: u32 = 16;
 export const WIDE_WORDS: u32 = 6;
@@ -60,7 +62,7 @@ export const TABLE_LAST_CODE: u32 = 20;
 export const WITHIN_COLUMN: u32 = 8;
 export const WITHIN_CENTER_AT: u32 = 12;
 export const WITHIN_EDGE: u32 = 16;
-/** 1: the caps of the blocks contain these places. */
+/** 1: the blocks have caps for these places. */
 export const WITHIN_CAPPED: u32 = 20;
 export const WITHIN_WORDS: u32 = 6;
 
@@ -84,7 +86,7 @@ export const CENTER_BANDS: u32 = 32;
 export const CENTER_FOUND: u32 = 36;
 export const CENTER_EDGES: u32 = 40;
 export const EDGE_BYTES: u32 = 32;
-/** Squared chords that are certainly and possibly inside the circle. */
+/** Squared chords below which a place is certainly and possibly inside the circle. */
 export const EDGE_CERTAIN: u32 = 0;
 export const EDGE_POSSIBLE: u32 = 8;
 export const EDGE_COSINE: u32 = 16;

@@ -7,12 +7,12 @@ export const RELAX_SECTIONS: u32 = 8;
 export const RELAX_PAIR_LIMIT: u32 = 12;
 /** A cell for each pair of sections a < b, at b × (b − 1) / 2 + a; initially zeros. */
 export const RELAX_PAIRS: u32 = 16;
-/** One byte per block of the order, for internal use by the kernel. */
+/** One byte per block of the order, which only the kernel uses. */
 export const RELAX_LEVELS: u32 = 20;
 export const RELAXED_TOTAL: u32 = 24;
 /** 1: the cells of the pairs are valid. */
 export const RELAXED_PAIRS: u32 = 28;
-/** Blocks whose rows were read. */
+/** The number of blocks whose rows were read. */
 export const RELAXED_BLOCKS: u32 = 32;
 export const RELAX_BYTES: u32 = 36;
 
@@ -21,8 +21,8 @@ export const RELAX_SECTION_PROGRAM: u32 = 0;
 export const RELAX_SECTION_WIDER: u32 = 4;
 export const RELAX_SECTION_DROPPED: u32 = 8;
 /**
- * Results: the rows that fail only this section (within its wider form if it may not be left out), and how many of them
- * are within it.
+ * Results: the rows that fail only this section (if it may not be left out: only those within its wider form), and how
+ * many of them are within its wider form.
  */
 export const RELAX_SECTION_FAILING: u32 = 12;
 export const RELAX_SECTION_WIDER_COUNT: u32 = 16;

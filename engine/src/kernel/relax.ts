@@ -43,12 +43,12 @@ import {
 } from './shape.ts';
 import { ALL_ROWS, classifyZone, NO_ROW, SOME_ROWS } from './zones.ts';
 
-/** Masks of the sections' wider forms use the memory that a search uses for passing rows. */
+/** The masks of the sections' wider forms use the memory that a search uses for passing rows. */
 const STEPS: u32 = PASSED_MASK;
-/** After the states of the sections: whether the mask of a section's wider form is computed. */
+/** Stored after the states of the sections: whether the mask of each section's wider form is computed. */
 const STEPS_MADE: u32 = SECTION_STATES + (MAX_SECTIONS << 2);
 const TWO_MASK: u32 = SCRATCH_MASK;
-/** More sections fail for all rows of a block than can be relaxed. */
+/** The result for a block in which more sections fail for all rows than can be relaxed. */
 const HOPELESS: u32 = 255;
 
 let total: u32 = 0;
@@ -63,9 +63,9 @@ let cap: u32 = 0;
 let number: u32 = 0;
 
 /**
- * Answers the question at `q` by writing the results to it, to its sections and to its pairs. Blocks in which no
- * section fails for all rows come first, then those in which one does: they usually suffice, so that pairs need not be
- * counted.
+ * Answers the question at `q` by writing the results into it, into its sections and into its pairs. First processes the
+ * blocks in which no section fails for all rows, then those in which one does: the first ones usually find enough, so
+ * that pairs need not be counted.
  */
 export function relax(shape: u32, q: u32): void {
   readShape(shape);
@@ -92,8 +92,8 @@ export function relax(shape: u32, q: u32): void {
 }
 
 /**
- * Evaluates the sections with the zone of a block. Returns how many fail for all of its rows, or `HOPELESS` if no row
- * can count.
+ * Evaluates the sections with the zone of a block. Returns how many of them fail for all of its rows, or `HOPELESS` if
+ * no row can count.
  */
 function enter(q: u32, order: u32, b: u32): u32 {
   number = b;
@@ -239,7 +239,7 @@ function countPairs(q: u32): void {
     if (!isOpen(second, b)) continue;
     const failing = scratchAt + FAILING_MASKS + (b << 7);
     maskAnd(failing, failing, two);
-    // Not the second section of any row, so it is skipped as if all rows satisfied it.
+    // No row fails this section second, so it is skipped as if all rows satisfied it.
     if (!maskAny(failing)) setU32(scratchAt + SECTION_STATES + (b << 2), ALL_ROWS);
     else left -= countPairsOf(q, second, b);
   }

@@ -84,7 +84,7 @@ export function clearBlock(shape: u32, order: u32, number: u32): void {
 
 /**
  * Writes an image to an empty slot. The block must have room for its pairs. Returns how many slices did not fit; if
- * any, nothing is changed.
+ * there are any, nothing is changed.
  */
 export function putRow(shape: u32, order: u32, number: u32, row: u32, image: u32): u32 {
   find(shape, order, number);
@@ -117,7 +117,7 @@ export function removeRow(shape: u32, order: u32, number: u32, row: u32): void {
 
 /**
  * Changes the row of a slot from one image to another with the same row number, and writes only what differs. Returns
- * how many slices did not fit into the block; if any, nothing is changed.
+ * how many slices did not fit into the block; if there are any, nothing is changed.
  */
 export function patchRow(shape: u32, order: u32, number: u32, row: u32, before: u32, after: u32): u32 {
   find(shape, order, number);
@@ -157,7 +157,7 @@ export function patchRow(shape: u32, order: u32, number: u32, row: u32, before: 
 
 /**
  * Moves rows to the beginning of an empty block, which must have room for their pairs and slices. `map` has, for each
- * row, 0 or 1 + its row there. Both blocks must be indexed afterwards.
+ * row, 0 (dropped) or 1 + its row there. Both blocks must be indexed afterwards.
  */
 export function moveRows(shape: u32, order: u32, from: u32, to: u32, map: u32): void {
   find(shape, order, to);
@@ -232,7 +232,7 @@ function setLive(row: u32, alive: bool): void {
   setU32(zone + ZONE_LIVE_COUNT, alive ? live + 1 : live - 1);
 }
 
-/** Removes the values of a removed row that writing the image does not overwrite. */
+/** Removes the values of a removed row that are not overwritten when the next row is written. */
 function cleanSlot(row: u32, image: u32): void {
   const signature = block + signaturesAt + row * signatureBytes;
   for (let w: u32 = 0; w < signatureBytes; w += 4) clearSlices(w << 3, i32At(signature + w) & ~i32At(image + w), row);
@@ -327,7 +327,7 @@ function widenNumber(n: u32, value: f64): void {
   if (value > f64At(bounds + 8)) setF64(bounds + 8, value);
 }
 
-/** Subtracts a number that a row no longer has from the sum. The bounds may then be wider than necessary. */
+/** Subtracts a number that a row no longer has from the sum. The bounds stay, so they may be wider than necessary. */
 function subtractNumber(n: u32, value: f64): void {
   if (!(value === value)) return takeCount(missingBits + n);
   const entry = numberTable + (n << 4);

@@ -1,6 +1,6 @@
 /**
- * Computes the scores of rows: exactly, or as upper bounds that are cheaper. Terms are added in their order, so that
- * sums are equal to the last bit to those that any other program computes.
+ * Computes the scores of rows, either exactly or as upper bounds that are cheaper. Terms are added in their order, so
+ * that sums equal those of any other program to the last bit.
  */
 import { f64At, maskAnd, maskCodes, maskNumbers, milesTo, squareRoot, toU32, u32At } from './machine.ts';
 import * as question from './question.ts';
@@ -13,7 +13,7 @@ const LAST: f64 = Infinity;
 const MAX_CODE: u32 = 0xffff_ffff;
 const MAX_STORED: f64 = 4_000_000_000;
 const EARTH_RADIUS_MILES: f64 = 3958.7613;
-/** An upper bound for the relative rounding error of sums. */
+/** An upper bound of the relative rounding error of sums. */
 const ROUNDING: f64 = 1e-9;
 /** More than twice the error of cosines near 1. */
 const DOUBT: f64 = 1e-11;
@@ -27,7 +27,7 @@ export function useTerms(at: u32, terms: u32): void {
   count = terms;
 }
 
-/** Adds up the terms in their order, so that the sum is equal to the last bit to that of any other program. */
+/** Adds up the terms in their order, so that the sum equals that of any other program to the last bit. */
 export function scoreOf(block: u32, row: u32): f64 {
   let score: f64 = 0;
   for (let t: u32 = 0; t < count; t++) {
@@ -67,7 +67,7 @@ export function scoreUpperBound(block: u32, row: u32): f64 {
 function distanceTermUpperBound(term: u32, line: f64): f64 {
   const half = f64At(term + question.TERM_HALF_AT);
   const weight = f64At(term + question.TERM_WEIGHT);
-  // With a weight below 0, a distance of 0 gives the bound.
+  // If the weight is negative, a distance of 0 gives the upper bound.
   return weight < 0 ? 0 : weight * (half / (half + line));
 }
 
@@ -107,8 +107,8 @@ function boundOfTerm(term: u32, zone: u32, cap: u32): f64 {
 }
 
 /**
- * Writes the mask of rows whose score may be at least `least`. It checks each number alone: it must make up for the
- * maximum of all other terms in this block. Returns whether any number excludes rows.
+ * Writes the mask of rows whose score may be at least `least`. Checks each number separately, assuming that all other
+ * terms have their maximum in this block. Returns whether any number excludes rows.
  */
 export function maskScores(block: u32, zone: u32, cap: u32, least: f64, to: u32): bool {
   const bound = boundOf(zone, cap);
@@ -128,7 +128,7 @@ export function maskScores(block: u32, zone: u32, cap: u32, least: f64, to: u32)
   return told;
 }
 
-/** Returns the smallest stored number with which a term yields a share of its weight. Larger ones yield more. */
+/** Returns the smallest stored number for which a term reaches a share of its weight. Larger numbers reach more. */
 function leastStored(term: u32, share: f64): f64 {
   let value = share;
   if (u32At(term) === question.TERM_KIND_AGE) {

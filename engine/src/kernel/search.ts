@@ -61,14 +61,14 @@ const NO_SECTION: u32 = 0xffff_ffff;
 
 let total: u32 = 0;
 let looked: u32 = 0;
-/** The section that fails for all rows of the block according to its zone. */
+/** The section that fails for all rows of the block according to its zone, if there is one. */
 let failed: u32 = NO_SECTION;
 /** Whether some section must be evaluated row by row. */
 let open: bool = false;
-/** The program that rows must satisfy to count in a block outside of the circle; 0 if the block is not outside. */
+/** The program that rows of a block outside of the circle must satisfy to count; 0 if the block is not outside. */
 let elsewhere: u32 = 0;
 
-/** Answers the question at `q` by writing the results to it. */
+/** Answers the question at `q` by writing the results into it. */
 export function search(shape: u32, q: u32): void {
   readShape(shape);
   total = 0;
@@ -89,7 +89,7 @@ export function search(shape: u32, q: u32): void {
   planPrefetches(q);
   let near: u32 = NOWHERE;
   for (let b: u32 = 0; b < blocks; b++) {
-    // If a block is far from the searched place, its neighbors are usually far, too, so nothing is prefetched.
+    // If a block is far from the searched place, the next blocks usually are too, so nothing is prefetched.
     if (groups !== 0 && b % BLOCKS_PER_GROUP === 0 && isFar(circle, groups + (b / BLOCKS_PER_GROUP) * CAP_BYTES)) {
       b += BLOCKS_PER_GROUP - 1;
       continue;
@@ -99,7 +99,7 @@ export function search(shape: u32, q: u32): void {
     if (!mayMatter(q, zone, cap) || (onlyHits && !mayContainHits(zone, cap))) continue;
     const block = u32At(list + (b << 2));
     if (near !== block) prefetchLines(block);
-    // The next block is usually read, too.
+    // The next block is usually read as well, so it is prefetched.
     near = b + 1 < blocks ? u32At(list + ((b + 1) << 2)) : NOWHERE;
     if (near !== NOWHERE) prefetchLines(near);
     searchBlock(q, block, zone, cap, b);
@@ -114,8 +114,8 @@ export function search(shape: u32, q: u32): void {
 }
 
 /**
- * Finds the sections that are evaluated last, only for the remaining rows. Sections that slices can answer come first
- * in the host's list.
+ * Finds the sections to evaluate last, only for the remaining rows. The host lists the sections that slices can answer
+ * first.
  */
 function findLate(q: u32): void {
   const count = u32At(q + question.QUESTION_SECTION_COUNT);
@@ -152,7 +152,7 @@ function isFar(circle: u32, cap: u32): bool {
   return classifyCircle(circle, cap) === NO_ROW;
 }
 
-/** Returns whether any row of a block can count, based on its zone and cap only. */
+/** Returns whether any row of a block can affect the answer, based only on its zone and cap. */
 function mayMatter(q: u32, zone: u32, cap: u32): bool {
   elsewhere = 0;
   const circle = cap === 0 ? 0 : u32At(q + question.QUESTION_CIRCLE);
@@ -195,7 +195,7 @@ function searchBlock(q: u32, block: u32, zone: u32, cap: u32, number: u32): void
   maskFill(one, 0);
   if (open && !sieve(q, block, zone, cap, number)) return;
   if (failed !== NO_SECTION) {
-    // Rows that fail no other section fail only this one.
+    // This section fails for all rows, so rows that fail no other section fail only this one.
     const section = u32At(q + question.QUESTION_SECTIONS) + failed * question.SECTION_BYTES;
     countSection(section, none, open ? maskCount(none) : live, block, zone, cap, number);
     return;

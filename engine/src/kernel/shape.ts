@@ -8,7 +8,7 @@ export const BLOCK_ROWS: u32 = 1024;
 export const MASK_BYTES: u32 = 128;
 
 /**
- * Number columns: how a number is stored. Codes start at 1, and 0 is missing. `DOUBLE`: the number itself; NaN is
+ * How number columns store a number. Codes start at 1, and 0 is missing. `DOUBLE`: stores the number itself; NaN is
  * missing.
  */
 export const DOUBLE: u32 = 8;
@@ -18,9 +18,9 @@ export const BLOCK_LIVE_COUNT: u32 = 0;
 export const BLOCK_PAIRS: u32 = 4;
 export const BLOCK_PAIR_COUNT: u32 = 8;
 export const BLOCK_PAIR_CAPACITY: u32 = 12;
-/** Bit n: the minimum or maximum of number column n may have been removed. */
+/** Bit n: number column n may have lost its minimum or maximum, so its bounds may be too wide. */
 export const BLOCK_BOUNDS_OUTDATED: u32 = 16;
-/** One past the last slot that ever had a row. */
+/** The index after the last slot that ever had a row. */
 export const BLOCK_END: u32 = 20;
 /** The address of the slices, their number including the empty one, and their capacity: see `slices.ts`. */
 export const BLOCK_SLICES: u32 = 24;
@@ -39,22 +39,22 @@ export const ORDER_BLOCKS: u32 = 0;
 export const ORDER_BLOCK_LIST: u32 = 4;
 export const ORDER_ZONES: u32 = 8;
 /**
- * Caps of the blocks; 0 if the order has none. A cap: direction (3 doubles), cosine and sine of the angle that contains
- * all places.
+ * Caps of the blocks: circles on the earth that contain all places of a block; 0 if the order has none. A cap:
+ * direction (3 doubles), cosine and sine of the angle that contains all places.
  */
 export const ORDER_CAPS: u32 = 12;
 export const CAP_BYTES: u32 = 40;
-/** Caps of every `ROWS_PER_CAP` slots of a block; 0 if the order has none. */
+/** One cap for every `ROWS_PER_CAP` slots of a block; 0 if the order has none. */
 export const ORDER_PART_CAPS: u32 = 16;
 export const ROWS_PER_CAP: u32 = 128;
 export const CAPS_PER_BLOCK: u32 = 8;
-/** Caps of every `BLOCKS_PER_GROUP` blocks, by block number; 0 if the order has none. */
+/** One cap for every `BLOCKS_PER_GROUP` blocks, by block number; 0 if the order has none. */
 export const ORDER_GROUP_CAPS: u32 = 20;
 export const BLOCKS_PER_GROUP: u32 = 16;
 
 /** Bytes of a signature, a multiple of 4. It has one bit for each value that has a bit. */
 export let signatureBytes: u32 = 0;
-/** The offset of the numbers in an image, after its signature. */
+/** The offset of the numbers in a row image, after its signature. */
 export let imageNumbers: u32 = 0;
 /**
  * Bytes of a sum of signatures, a whole number of vectors. The bytes after a signature are added too, but never read.
@@ -68,7 +68,7 @@ export let signatureBits: u32 = 0;
 export let slicedBits: u32 = 0;
 /** The number of slices: those of the signature, then those of words. */
 export let sliceCount: u32 = 0;
-/** Offsets in a block. */
+/** Offsets of columns within a block. */
 export let signaturesAt: u32 = 0;
 export let rowsAt: u32 = 0;
 /** The number of rows with each bit, 16 bits each; then the number of rows without each number. */
@@ -119,9 +119,9 @@ export function readShape(at: u32): void {
 }
 
 /** Scratch memory: offsets from `scratchAt`. */
-/** Masks of 128 bytes. Programs from the host need at most 60 at a time. */
+/** Used only within one instruction. */
 export const STACK: u32 = 0;
-/** For use within one instruction. */
+/** 1 for each section that is evaluated only for the remaining rows. */
 export const LEAF_MASK: u32 = 8000;
 export const PASSED_MASK: u32 = 8192;
 export const MAX_SECTIONS: u32 = 64;
@@ -136,19 +136,18 @@ export const SECOND_SCRATCH_MASK: u32 = 25_472;
 /** Rows of a block, as 32-bit numbers. */
 export const ROW_LIST: u32 = 25_600;
 /**
- * Addresses of signatures to add, from several blocks. The capacity suffices for the rest of one flush and a whole
- * block.
+ * Addresses of signatures to add up, from several blocks. Has room for the remainder of one flush plus a whole block.
  */
 export const ADD_LIST: u32 = 29_824;
 export const ADD_LIST_CAPACITY: u32 = 4096;
 export const SUBTRACT_LIST: u32 = 50_304;
-/** The rows whose result a section still needs to decide. */
+/** The rows for which a section's result is still needed. */
 export const WANTED_MASK: u32 = 54_464;
-/** One byte per row, for use within one instruction or target. */
+/** One byte per row, used only within one instruction or target. */
 export const ROW_BYTES: u32 = 54_656;
 /**
- * Offsets of the cache lines that a question reads of each block, those of the slices, and room for the addresses of
- * the slices.
+ * Offsets of the cache lines that a question reads of each block, offsets of the lines with slices, and memory for the
+ * addresses of the slices.
  */
 export const PREFETCH_LINES: u32 = 55_680;
 export const PREFETCHED_SLICES: u32 = 55_872;

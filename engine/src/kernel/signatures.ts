@@ -31,7 +31,7 @@ import {
 import { listSignatures } from './lists.ts';
 
 const STEP: u32 = 16;
-/** Below this number of rows, listing them is cheaper than using the stored counts. */
+/** Below this number of rows, listing them is cheaper than using the block's stored counts. */
 const FEW: u32 = 64;
 
 let listed: u32 = 0;
@@ -64,7 +64,7 @@ export function countRows(block: u32, mask: u32, count: u32, live: u32, out: u32
   }
 }
 
-/** Completes the counts: writes the listed and added rows to `out`. */
+/** Completes the counts: adds up the rows that are still listed, and writes all sums to `out`. */
 export function finishCounts(out: u32): void {
   if (listed > 0) {
     const count = pad(scratchAt + ADD_LIST, listed);

@@ -69,7 +69,7 @@ export function sliceShortfall(block: u32, zone: u32, before: u32, image: u32, w
   for (let w: u32 = 0; w < signatureBytes; w += 4) {
     const added = before === 0 ? i32At(image + w) : i32At(image + w) & ~i32At(before + w);
     if (added === 0) continue;
-    // A value that is present has a slice.
+    // A value that occurs in the block has a slice.
     for (let word = added & ~i32At(zone + ZONE_PRESENT + w); word !== 0; word &= word - 1) {
       const bit = (w << 3) + lowestBit(word);
       if (bit < slicedBits && placeOf(block, bit) === 0) lacking += 1;
@@ -88,7 +88,7 @@ function beyondRoom(block: u32, count: u32): u32 {
 
 /**
  * Removes all slices except those of words that live rows have, and creates empty ones for the bits in the signatures
- * of `count` rows listed at `rows`. Returns how many do not fit; if any, nothing is changed.
+ * of `count` rows listed at `rows`. Returns how many do not fit; if there are any, nothing is changed.
  */
 export function recomputeSlices(block: u32, rows: u32, count: u32, signatures: u32): u32 {
   const present = scratchAt + PLANES;
@@ -127,7 +127,7 @@ function hasLiveRows(block: u32, slice: u32): bool {
   return maskAny(work);
 }
 
-/** Moves the slices of words that live rows have (`words` of them) to the first positions. */
+/** Moves the slices of words that live rows have to the first positions. `words`: their number. */
 function packWords(block: u32, words: u32): void {
   const taken = scratchAt + PLANES + DIGITS * sumBytes;
   fillBytes(taken, 0, DIGITS * sumBytes);

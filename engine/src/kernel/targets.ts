@@ -55,7 +55,7 @@ import { ALL_ROWS, classifyCap, NO_ROW } from './zones.ts';
 const ROWS_A_SLICE: u32 = 3;
 /** The number of bits of a row that are read together. */
 const BITS_A_LOOK: u32 = 56;
-/** From this number of rows of a block on, all are looked up in one pass. */
+/** From this number of rows in a block on, all rows of the block are looked up in one pass. */
 const MANY_ROWS: u32 = 256;
 const SOME_BANDS: u32 = 0xffff_ffff;
 
@@ -104,7 +104,7 @@ export function countTargets(
   }
 }
 
-/** `C` of a target is how many of its bits a row typically has. */
+/** `C` of a target is the number of its bits that a row typically has. */
 function bySlice(target: u32, count: u32): bool {
   const last = u32At(target + question.TARGET_B);
   const lookUps = count * u32At(target + question.TARGET_C);
@@ -148,12 +148,12 @@ function countPairs(target: u32, mask: u32, block: u32): void {
     const key = u32At(keys + (p << 2));
     if (key > last) return;
     const row = u16At(rows + (p << 1));
-    // Without a branch, because the processor could not predict it.
+    // Has no branch, because the processor could not predict it.
     addU32(out + ((key - first) << 2), (u32At(mask + ((row >>> 5) << 2)) >>> (row & 31)) & 1);
   }
 }
 
-/** Equal codes are mostly adjacent in a block with so few codes. */
+/** In a block with so few codes, equal codes are mostly adjacent. */
 const FEW_CODES: u32 = 128;
 
 function hasRuns(target: u32, zone: u32): bool {

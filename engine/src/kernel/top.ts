@@ -1,6 +1,6 @@
 /**
- * Collects the best rows. A heap of keys and ids keeps the worst one at its root, so that nearly all rows of a large
- * result cost one comparison. Smaller keys are better; ties break by id, smaller first.
+ * Collects the best rows. The worst one is at the root of a heap of keys and ids, so nearly all rows of a large result
+ * cost only one comparison. Smaller keys are better; ties break by id, smaller first.
  */
 import { f64At, maskAnd, maskCodes, maskCountAnd, milesTo, setF64, toF64, toU32, u32At } from './machine.ts';
 import * as question from './question.ts';
@@ -20,7 +20,7 @@ import { DOUBLE, idsAt, numberTable, ROW_LIST, rowsAt, scratchAt } from './shape
 
 const LAST: f64 = Infinity;
 const MAX_CODE: u32 = 0xffff_ffff;
-/** With a mark above this, columns are not used to find candidates. */
+/** If the hits start after a larger number than this, columns are not used to find candidates. */
 const MAX_MARK: f64 = 4_000_000_000;
 const ALMOST: f64 = 0.999999;
 
@@ -31,7 +31,7 @@ let passed: u32 = 0;
 let sort: u32 = 0;
 let column: u32 = 0;
 let detail: u32 = 0;
-/** Whether the caps of the order contain the places of an order by distance. */
+/** Whether the order has caps for the places that an order by distance uses. */
 let capped: bool = false;
 let marked: bool = false;
 let byRow: bool = false;
@@ -39,7 +39,7 @@ let markKey: f64 = 0;
 let markId: f64 = 0;
 /** Whether the search returns only hits, no counts. */
 let onlyHits: bool = false;
-/** Rows with larger keys are not among the best, and come after the mark. */
+/** Rows with larger keys are not among the best, and come after the start position. */
 let worst: f64 = LAST;
 
 export function startTop(q: u32): void {
@@ -85,7 +85,7 @@ export function mayContainHits(zone: u32, cap: u32): bool {
 
 /**
  * Writes the mask of those rows that may be among the best, if columns can find them. Returns whether they can; if not,
- * rows must be read one by one. Rows before the mark that are left out are counted.
+ * rows must be read one by one. Counts rows that are left out because they come before the start position.
  */
 export function maskCandidates(block: u32, zone: u32, cap: u32, rows: u32, to: u32): bool {
   if (sort === question.SORT_SCORE) {
@@ -95,7 +95,7 @@ export function maskCandidates(block: u32, zone: u32, cap: u32, rows: u32, to: u
   }
   const entry = numberTable + (column << 4);
   if (sort !== question.SORT_NUMBER || worst === LAST || u32At(entry) === DOUBLE) return false;
-  // Codes start at 1. A mark that is not a code comes after all of them, or before.
+  // Codes start at 1. A start position that is not a code comes before or after all of them.
   const last = detail === 1 ? -worst : worst;
   const mark = detail === 1 ? -markKey : markKey;
   if (!(last >= 1) || (marked && !(mark >= 1 && mark < MAX_MARK))) return false;
@@ -189,7 +189,7 @@ export function sortHits(): u32 {
   return count;
 }
 
-/** Replaces the root. */
+/** Replaces the root, and moves it down to its place in the heap. */
 function sink(key: f64, id: f64): void {
   let at: u32 = 0;
   for (;;) {

@@ -43,8 +43,8 @@ export function maskValues(at: u32, block: u32, zone: u32, to: u32): void {
 const MAX_HELD: u32 = 256;
 
 /**
- * If every row has one of the column's bits, combines the slices of the listed values or those of the others, whichever
- * are fewer. Returns false if some row may have none of the bits.
+ * If every row has one of the column's bits, combines the slices of the listed values or those of the other values,
+ * whichever are fewer. Returns false if some row may have none of the bits.
  */
 function maskHeld(at: u32, block: u32, zone: u32, to: u32): bool {
   const first = u32At(at + op.VALUES_FIRST_WORD);

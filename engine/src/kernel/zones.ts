@@ -1,4 +1,4 @@
-/** Decides from a block's zone what it can about a predicate, without reading rows. */
+/** Decides whether the rows of a block satisfy a predicate from its zone, without reading the rows. */
 import { f64At, i32At, setU32, u32At } from './machine.ts';
 import { missingBits, numberTable, scratchAt, STACK, wideTable, ZONE_LIVE_COUNT, ZONE_PRESENT } from './shape.ts';
 import * as op from './program.ts';
@@ -62,7 +62,7 @@ function classifyValues(at: u32, zone: u32): u32 {
     some |= here & i32At(wanted + ((w - from) << 2));
     others |= here & ~i32At(wanted + ((w - from) << 2));
   }
-  // A value without a bit is represented by the bit for any such value or none.
+  // A value without a bit is represented by the bit for "a value without a bit, or none".
   const rest = u32At(at + op.VALUES_REST);
   const hidden = (i32At(present + ((rest >>> 5) << 2)) & (1 << (rest & 31))) !== 0;
   if (u32At(at + op.VALUES_RARE_COUNT) > 0 && hidden) return SOME_ROWS;
@@ -114,7 +114,7 @@ export function classifyCircle(at: u32, cap: u32): u32 {
 /** Returns whether all, some or no places under a block's cap are inside a circle. */
 export function classifyCap(cap: u32, center: u32, edge: u32): u32 {
   const cosine = f64At(cap + 24);
-  // Some rows have no place, or there are no rows, so nothing is known.
+  // Some rows have no place, or there are no rows, so nothing can be decided.
   if (cosine > 1) return SOME_ROWS;
   const sine = f64At(cap + 32);
   const circle = center + op.CENTER_EDGES + edge * op.EDGE_BYTES;

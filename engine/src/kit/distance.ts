@@ -1,6 +1,8 @@
 import type { Point } from '../api/schema.ts';
 
-/** Mean radius of the earth in miles, as published with the product so that anyone can recompute a distance. */
+/**
+ * Mean radius of the earth in miles, the value that the documentation states, so that anyone can recompute a distance.
+ */
 export const EARTH_RADIUS_MILES = 3958.7613;
 const RADIANS = Math.PI / 180;
 

@@ -1,15 +1,14 @@
 import { lowerBound } from './lower-bound.ts';
 
-/** A word, and how many typos it is away. */
+/** A word, and its number of typos. */
 type Spelling = { word: string; typos: number };
 
 /**
  * Returns the words with the first letter of `searched` that are within this many typos: a letter (code point)
  * inserted, deleted or replaced, or two neighbors swapped, no letter touched twice ("optimal string alignment").
  * `sorted` is in code-unit order.
- *
  * Words with the same prefix are adjacent, so the rows of the distance matrix for that prefix are reused from word to
- * word. Where no cell of a row is small enough, all words with that prefix are skipped.
+ * word. If no cell of a row is small enough, all words with that prefix are skipped.
  */
 export function findNearSpellings(sorted: readonly string[], searched: string, typos: number): Spelling[] {
   const initial = String.fromCodePoint(searched.codePointAt(0)!);
@@ -59,7 +58,7 @@ class Rows {
     return row * this.#width + column - row + this.#typos + 1;
   }
 
-  /** The distance of the last word read from the searched one; any distance above the allowed typos only reads as more. */
+  /** The number of typos between the last word read and the searched one; above the limit, the number is not exact. */
   get distance(): number {
     const { length } = this.#searched;
     return Math.abs(this.#depth - length) > this.#typos
@@ -117,7 +116,7 @@ function unitsOf(codePoint: number): number {
   return codePoint > 0xffff ? 2 : 1;
 }
 
-/** Returns the end of the words with the same prefix as the one at `at`; usually they are few. */
+/** Returns the end of the words with the same prefix as the word at `at`. Usually there are few. */
 function endOfBeginning(sorted: readonly string[], at: number, beginning: string): number {
   let [low, step] = [at, 1];
   while (low + step < sorted.length && sorted[low + step]!.startsWith(beginning)) {

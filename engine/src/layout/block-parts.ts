@@ -19,7 +19,7 @@ export const BLOCK_PARTS: readonly BlockPart[] = [SLICES, PAIRS];
 /** A block frees memory of its slices when they use a smaller share of it than this. */
 const MIN_USED = 0.8;
 
-/** Returns the number of bytes of a block's part. */
+/** Returns the size of a part of a block in bytes. */
 export function partBytes({ u32 }: Heap, block: number, { room, itemBytes }: BlockPart): number {
   return itemBytes * u32[(block + room) >>> 2]!;
 }
@@ -78,7 +78,7 @@ function moveSlices(heap: Heap, block: number, least: number): void {
   u32[(block + BLOCK_SLICE_CAPACITY) >>> 2] = Math.floor(bytes / MASK_BYTES);
 }
 
-/** Makes room for this many pairs in addition to those of a block. */
+/** Makes room for this many pairs in addition to the existing pairs of a block. */
 export function reservePairs(heap: Heap, block: number, more: number): void {
   const at = block >>> 2;
   const count = heap.u32[at + BLOCK_PAIR_COUNT / 4]!;

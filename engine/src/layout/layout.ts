@@ -13,14 +13,15 @@ export type BitColumn = {
   /** By code: its bit, −1 if it has none (also beyond the end). */
   bitOf: Int32Array;
   /**
-   * The bit of rows with a value that has no bit, or in a code column of rows with no value; −1 for words. Columns
-   * where no row needed such a bit share one, `sharedRest`: a row may then have it because of another column.
+   * The bit of rows with a value that has no bit and, in a code column, also of rows with no value; −1 for words.
+   * Columns for which no row needed such a bit share one, `sharedRest`, so a row may have that bit because of another
+   * column.
    */
   rest: number;
   /** The pair key of code 0. */
   key: number;
 };
-/** A column stored as an array of codes. */
+/** A column that is stored as an array of codes. */
 export type WideColumn = { kind: 'wide'; index: number; width: 2 | 4 };
 export type NumberColumn = NumberCoding & { index: number };
 
@@ -44,7 +45,7 @@ export type Layout = {
   slicedBits: number;
   signatureBits: number;
   signatureBytes: number;
-  /** The offset of the numbers in an image, after its signature. */
+  /** The offset of the numbers in a row image, after its signature. */
   imageNumbers: number;
   sharedRest: number;
   sliceCount: number;
@@ -69,9 +70,12 @@ const MAX_VALUES = 128;
 /** A word that at least one in this many rows has takes less memory as a slice than as pairs. */
 const WORD_SHARE = 48;
 const MAX_WORD_SLICES = 512;
-/** All columns together: a block numbers its slices in 16 bits, and half of them are for the signature. */
+/**
+ * Limit for all columns together: a block numbers its slices in 16 bits, and half of these numbers are for the
+ * signature.
+ */
 const ALL_WORD_SLICES = 2 ** 15;
-/** From this many codes on, codes are four bytes wide, which leaves room for growth. */
+/** With this many codes or more, codes are four bytes wide, which leaves room for growth. */
 const NARROW_CODES = 48_000;
 
 type Uses = { readonly size: number; usesOf(code: number): number };
@@ -119,7 +123,7 @@ export function planLayout(
     return wide;
   });
   const signatureBits = rest;
-  // These bits follow those of the signature; only zones and counts have them.
+  // These bits follow those of the signature, and only occur in zones and counts.
   const missingBits = signatureBits;
   const numbers = codings.map((coding, index) => ({ ...coding, index }));
   const signatureBytes = roundUp(Math.ceil(signatureBits / 8), 4);
@@ -139,7 +143,7 @@ export function planLayout(
   return { numbers, singles, multis, wides, ...values, ...sizes, ...placed };
 }
 
-/** `isWhole`: every row has a value with a bit or, except in a code column, no value. */
+/** `isWhole`: each row has either a value with a bit or, except in a code column, no value. */
 type FieldValues = { codes: number[]; inSignature: boolean; takesPart: boolean; size: number; isWhole: boolean };
 
 /**

@@ -1,12 +1,12 @@
 import { DOUBLE } from '../kernel/shape.ts';
 
 /**
- * How a number column is stored: as the code (number × divisor − base) in `width` bytes, from 1 on, or, if the numbers
- * are not regular enough, as doubles (base 0, divisor 1).
+ * How a number column is stored: as the code (number × divisor − base) in `width` bytes, starting at 1, or, if the
+ * numbers are not regular enough, as doubles (base 0, divisor 1).
  */
 export type NumberCoding = { width: 1 | 2 | 4 | typeof DOUBLE; base: number; divisor: number };
 
-/** Integers, decimals, and days that are whole seconds. */
+/** The divisors to try: for integers, decimals, and days that are whole seconds. */
 const DIVISORS = [1, 10, 100, 86_400];
 const WIDTHS = [1, 2, 4] as const;
 export const DOUBLE_CODING: NumberCoding = { width: 8, base: 0, divisor: 1 };
@@ -76,7 +76,7 @@ export function fitsCoding(number: number, { width, base, divisor }: NumberCodin
 
 /**
  * Returns the stored form of a number. If the number cannot be stored, the result lies between the codes of its
- * neighbors. Only infinite numbers become infinite, because infinity means "no number" to an order.
+ * neighbors. Only infinite numbers become infinite, because in an order infinity means "no number".
  */
 export function encodeStoredNumber(number: number, { width, base, divisor }: NumberCoding): number {
   if (width === 8) return number;

@@ -8,7 +8,7 @@ export type Cells = { numbers: number[]; singles: number[]; multis: number[][] }
 /** The columns that rows are staged for. */
 type StagedFields = Readonly<Record<keyof Cells, readonly unknown[]>>;
 
-/** Rows on their way into a new layout, column by column. */
+/** Rows that are being moved into a new layout, stored column by column. */
 export class Staging {
   count = 0;
   #room = FIRST_ROOM;
@@ -30,7 +30,10 @@ export class Staging {
     return new Staging(numbers.length, singles.length, multis.length);
   }
 
-  /** Begins a row in which everything is missing; returns its position. Codes of a set are added to the last row begun. */
+  /**
+   * Starts a row in which everything is missing; returns its position. Codes of sets are added to the row that was
+   * started last.
+   */
   begin(rowNumber: number): number {
     if (this.count === this.#room) this.#grow();
     for (let i = 0; i < this.multis.length; i++) this.multis[i]!.begin(this.count);
@@ -45,7 +48,7 @@ export class Staging {
     for (let i = 0; i < multis.length; i++) for (const code of multis[i]!) this.multis[i]!.push(code);
   }
 
-  /** Ends the last row's sets. */
+  /** Ends the sets of the last row. */
   finish(): void {
     for (const lists of this.multis) lists.begin(this.count);
   }

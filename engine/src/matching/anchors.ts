@@ -4,20 +4,19 @@ import { hashPair } from './key-table.ts';
 import { columnOf, PROGRAM_HEAD_WORDS, lengthOf, type Programs, CLAUSE_TESTS, testOf } from './programs.ts';
 import type { RowBatch } from './row-batch.ts';
 
-/** A clause that names more values than this is not selective enough. */
+/** A clause that names more values than this excludes too few rows. */
 const MAX_KEYS = 64;
 const NONE = -1;
 
-/** The source of a row's keys: a column, and for a place the level of cells. */
+/** How a row's keys are found: a column and, for places, the level of cells. */
 type Axis = { column: number; level: number };
 
 /**
  * An anchor is a clause that lists a few values, cells or ids, one of which a row must have. Each is a 32-bit key; a
  * row has the keys of its own values. If a row satisfies a clause, they share a key; the converse need not hold.
- *
- * Clauses that are looked up in the same way form a kind (a number): those on one column; circles at one level of
- * cells, so that a circle has several kinds; alternatives (`or`) whose branches are all anchors, together on the axes
- * of all branches.
+ * Clauses that are looked up in the same way form a kind, which has a number: clauses on one column; circles at one
+ * level of cells, so that a circle has several kinds; alternatives (`or`) whose branches are all anchors, which are
+ * looked up on the axes of all branches.
  */
 export class Anchors {
   readonly #programs: Programs;
@@ -47,7 +46,7 @@ export class Anchors {
     return NONE;
   }
 
-  /** Returns the distinct keys of an anchor for that kind. If there are none, no row satisfies it. */
+  /** Returns the distinct keys of an anchor for that kind. Without keys, no row satisfies it. */
   keysOf(at: number, kind: number): Set<number> {
     const keys = new Set<number>();
     this.#addKeys(at, this.#kinds[kind]!, keys);
@@ -92,7 +91,9 @@ export class Anchors {
     return others.length === 0 && this.#axisAmong(at, [axis!]) !== NONE;
   }
 
-  /** Returns the sets of axes on which a clause can be looked up, the finest cells first; none where it is not an anchor. */
+  /**
+   * Returns the sets of axes on which a clause can be looked up, the finest cells first; none if it is not an anchor.
+   */
   #axisSetsOf(at: number): number[][] {
     const { words } = this.#programs;
     const head = words[at]!;

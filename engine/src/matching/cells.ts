@@ -7,11 +7,11 @@ import { hashPair } from './key-table.ts';
  * collision costs time, not correctness.
  */
 export const NO_LEVEL = -1;
-/** Only every second level is used, so that circles of many sizes are looked up together. */
+/** Only every second level is used, so that circles of similar size are looked up together. */
 const STEP = 2;
 const COARSEST = 2;
 const FINEST = 14;
-/** The minimum width of the cubes at a circle's own level, in radii. */
+/** The minimum width of the cubes at a circle's own level, as a multiple of its radius. */
 const MIN_WIDTH = 0.6;
 /** Exceeds the rounding error of a place near the border of a cube. */
 const SLACK = 1e-9;
@@ -22,7 +22,7 @@ export function levelOf(square: number): number {
   return level < COARSEST ? NO_LEVEL : Math.min(FINEST, level);
 }
 
-/** Returns the levels at which a circle may be looked up: its own, and two with larger and fewer cells. */
+/** Returns the levels at which a circle may be looked up: its own, and two coarser ones. */
 export function levelsFrom(finest: number): number[] {
   return [finest, finest - STEP, finest - 2 * STEP].filter((level) => level >= COARSEST);
 }
@@ -37,7 +37,9 @@ export function cellAt(x: number, y: number, z: number, level: number): number {
   return cell(Math.floor(x * scale), Math.floor(y * scale), Math.floor(z * scale));
 }
 
-/** Returns all cells of a level with a place in the circle. It may contain duplicates and cells without such a place. */
+/**
+ * Returns all cells of a level that contain places in the circle. May include duplicates and cells without such places.
+ */
 export function cellsWithin([x, y, z]: Direction, square: number, level: number): number[] {
   const scale = 2 ** level;
   const line = Math.sqrt(square) * scale + SLACK;

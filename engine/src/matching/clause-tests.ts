@@ -15,9 +15,9 @@ export class ClauseTests {
   }
 
   /**
-   * Writes those of `from[start … end)` for which a clause holds to the beginning of `to`, and returns their number.
-   * Both may be the same array. Common clauses have their own loop, because a search's first clauses are tested on
-   * the most rows.
+   * Copies those of `from[start … end)` for which a clause holds to the start of `to`, and returns their number. Both
+   * may be the same array. Common clauses have their own loop, because a search's first clauses are tested on the most
+   * rows.
    */
   keep(at: number, from: Int32Array, start: number, end: number, to: Int32Array): number {
     const { words } = this.#programs;
@@ -54,16 +54,17 @@ export class ClauseTests {
   }
 
   /**
-   * Like `keep`, for a range: keeps the rows inside it whose other state is outside. The rows belong to one group whose
-   * column is that of the range: they are sorted by their numbers, and none differs from its other state by more than
-   * `most`. So only those just inside the two bounds are tested.
+   * Like `keep`, but for a range whose bounds a change may cross: keeps the rows inside the range whose other state is
+   * outside. The rows belong to one group with the column of the range: they are sorted by its numbers, and none
+   * differs from its other state by more than `most`. So only rows just inside the two bounds are tested.
    */
   keepCrossing(at: number, most: number, from: Int32Array, start: number, end: number, to: Int32Array): number {
     const { numbers } = this.#rows.numbers[columnOf(this.#programs.words[at]!)]!;
     const min = this.#programs.minOf(at);
     const max = this.#programs.maxOf(at);
     let kept = 0;
-    // Rounding preserves order: if the other number is beyond the bound, the bound is no farther away than it.
+    // Rounding preserves order: if the other number is beyond the bound, the distance to the bound is not larger than
+    // the difference of the numbers.
     const below = max === Infinity ? start : firstAbove(max, numbers, from, start, end);
     for (let i = below - 1; i >= start; i--) {
       const row = from[i]!;
@@ -127,8 +128,8 @@ export class ClauseTests {
   }
 
   /**
-   * Gives the same result as `distanceMiles`, which is called only close to the border. The same sum is computed from
-   * the same numbers.
+   * Returns the same result as `distanceMiles`, because it computes the same sum of the same numbers. Computes miles
+   * only close to the border.
    */
   #isWithin(at: number, row: number): boolean {
     const { floats } = this.#programs;
@@ -186,7 +187,7 @@ function firstAbove(bound: number, numbers: Float64Array, rows: Int32Array, star
   return low;
 }
 
-/** Returns the index of the first row whose number is not less. */
+/** Returns the index of the first row whose number is not smaller. */
 function firstFrom(bound: number, numbers: Float64Array, rows: Int32Array, start: number, end: number): number {
   let [low, high] = [start, end];
   while (low < high) {

@@ -6,8 +6,8 @@ import { NON_EMPTY_SET } from './value-numbers.ts';
 
 /**
  * A predicate reduced to a few kinds of tests on numbered values. A search is a list of clauses that must all hold.
- * - `is`, `isAny`: the code of a column. `has`, `hasAny`: its set (of a words column, the prefixes of its words and the near
- *   words that they match).
+ * - `is`, `isAny`: the code of a column. `has`, `hasAny`: the set of a column (for a words column, the prefixes of its
+ * words and the similar words that they match).
  * - `range`: a number between the bounds, inclusive; they may be infinite.
  * - `within`: `square` is the squared length of the longest chord inside the circle, slightly more than exact.
  * - `not`: at least one of `of` fails.
@@ -23,7 +23,7 @@ export type Clause =
 /** Chords are compared, because that is cheaper. Within this distance of the circle's border, miles decide instead. */
 export const CHORD_TOLERANCE = 1e-9;
 
-/** Throws if a predicate names a column that is absent or of another kind, so that no search is added partly. */
+/** Throws if a predicate names a column that is absent or of another kind, so that no search is added only in part. */
 export function checkColumns(predicate: Predicate, columns: Columns): void {
   switch (predicate.kind) {
     case 'any':
@@ -92,7 +92,10 @@ function anyClause(name: string, values: ReadonlySet<string>, columns: Columns):
   return { test: isSet ? 'hasAny' : 'isAny', column, codes };
 }
 
-/** Highest number first: a value that was named later is likely to be rarer. Without values, any non-empty set matches. */
+/**
+ * Highest number first: a value that a search named later is likely to be rarer. Without values, any non-empty set
+ * matches.
+ */
 function hasEach(column: number, values: ReadonlySet<string>, columns: Columns): Clause[] {
   const codes = [...values].map((value) => columns.values[column]!.acquire(value)).sort((a, b) => b - a);
   return (codes.length === 0 ? [NON_EMPTY_SET] : codes).map((code) => ({ test: 'has', column, code }));

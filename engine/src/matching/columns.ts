@@ -24,7 +24,7 @@ export class Columns {
     this.#numbers = new Map(this.names.map((name, i) => [name, i]));
   }
 
-  /** Returns the number of a column; throws where it is absent or of another kind. */
+  /** Returns the number of a column; throws if it is absent or of another kind. */
   find(name: string, ...kinds: readonly Kind[]): number {
     const column = this.#numbers.get(name);
     if (column === undefined) throw new Error(`The schema has no column "${name}".`);
@@ -39,8 +39,8 @@ export class Columns {
 export const EXISTENCE_BIT = 1 << 31;
 
 /**
- * Returns a column's bit in a set of columns that may be changed or read. Columns share bits where there are more than
- * 32, so the set is an over-approximation; decisions based on it stay correct with an extra column.
+ * Returns a column's bit in a set of columns that may be changed or read. If there are more than 32 columns, they share
+ * bits, so the set may contain extra columns; decisions based on it stay correct.
  */
 export function bitOf(column: number): number {
   return 1 << column;

@@ -9,13 +9,13 @@ const NONE = -1;
 const SEVERAL = -2;
 
 /**
- * Finds events: a row and a search that the row matches and the other state of the same change does not. An event of a
- * row after the change means that the search starts to match, one of a row before it that it stops matching. So one of the
- * clauses on changed columns fails in the other state. These are tested first, on both states; when a price has changed
- * a little, they reject nearly all searches.
+ * Finds events: pairs of a row and a search that the row matches and the other state of the same change does not. If
+ * the row is the state after the change, the search starts to match; if it is the state before, it stops matching. So
+ * at least one of the clauses on changed columns fails in the other state. These are tested first, on both states; if a
+ * price has changed a little, they reject nearly all searches.
  */
 export class EventFinder {
-  /** Row and program of each event. May contain duplicates where a search was reached on several paths. */
+  /** The row and the program of each event. May contain duplicates if a search was reached on several paths. */
   events = new Int32Array(1024);
   count = 0;
   /** The tested rows that have passed so far. */

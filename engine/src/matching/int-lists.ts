@@ -10,8 +10,8 @@ export function growInts(array: Int32Array, length: number): Int32Array<ArrayBuf
 const ROOMS = [0, 1, ...Array.from({ length: 58 }, (_room, i) => (i % 2 === 0 ? 2 : 3) * 2 ** (i >> 1))];
 
 /**
- * A large number of short integer lists in one array. A list has one of a few capacities; the space that it leaves when
- * it grows is reused for the next list of that capacity.
+ * A large number of short integer lists in one array. Each list has one of a few capacities; the space that it leaves
+ * when it grows is reused for the next list of that capacity.
  */
 export class IntLists {
   items = new Int32Array(1024);

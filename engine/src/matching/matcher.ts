@@ -1,19 +1,18 @@
 /**
- * Saved-search matching, the inverse of a search: rows change, and the matcher returns the searches that begin or cease to
- * match. The work must not grow with the number of searches, so each is looked up by its rarest values:
- *
- * 1. **A search becomes a program** (`clause.ts`, `programs.ts`): predicates are split into clauses over numbered values and
- *    written into one heap, about 100 bytes per search. Only values that some search names have numbers (`value-numbers.ts`).
- * 2. **Programs are stored in a tree** (`search-tree.ts`) by their anchors: clauses that name the few values, ids or cells of
- *    places of which a row must have one (`anchors.ts`, `cells.ts`). An overfull bucket is split by the kind of anchor that
- *    spares the average row the most searches, estimated from a sample of rows and from the searches themselves
- *    (`row-sample.ts`). So a popular make is split by model, a popular model by place.
- * 3. **A batch of changes becomes columns** (`row-batch.ts`, `row-cells.ts`), two rows per change, and groups of rows that
- *    change alike (`row-groups.ts`). Changes to columns that no search uses are dropped here.
- * 4. **The rows traverse the tree together** (`tree-walk.ts`), so that a bucket is read once for all rows that reach it.
- * 5. **Every search found is tested exactly** (`event-finder.ts`, `clause-tests.ts`): an event is a row that matches while the
- *    other state of the same change does not. Clauses on changed columns come first. Rows are sorted by a number that changed;
- *    for a search with a bound on it, only those just inside the bound are tested.
+ * Saved-search matching, the inverse of a search: rows change, and the matcher returns the searches that begin or cease
+ * to match. The work must not grow with the number of searches, so each is looked up by its rarest values:
+ * 1. **A search becomes a program** (`clause.ts`, `programs.ts`): predicates are split into clauses over numbered
+ * values and written into one heap, about 100 bytes per search. Only values that some search names have numbers
+ * (`value-numbers.ts`). 2. **Programs are stored in a tree** (`search-tree.ts`) by their anchors: clauses that name the
+ * few values, ids or cells of places of which a row must have one (`anchors.ts`, `cells.ts`). An overfull bucket is
+ * split by the kind of anchor that spares the average row the most searches, estimated from a sample of rows and from
+ * the searches themselves (`row-sample.ts`). So a popular make is split by model, a popular model by place. 3. **A
+ * batch of changes becomes columns** (`row-batch.ts`, `row-cells.ts`), two rows per change, and groups of rows that
+ * change alike (`row-groups.ts`). Changes to columns that no search uses are dropped here. 4. **The rows traverse the
+ * tree together** (`tree-walk.ts`), so that a bucket is read once for all rows that reach it. 5. **Every search found
+ * is tested exactly** (`event-finder.ts`, `clause-tests.ts`): an event is a row that matches while the other state of
+ * the same change does not. Clauses on changed columns come first. Rows are sorted by a number that changed; for a
+ * search with a bound on it, only those just inside the bound are tested.
  */
 import { checkPredicate } from '../api/check-query.ts';
 import { checkSchema } from '../api/check-schema.ts';
@@ -44,9 +43,9 @@ export type Matches = { readonly begin: IdLists; readonly cease: IdLists };
 export type Matcher = {
   readonly size: number;
   /**
-   * Adds the search `id`, or replaces it. A row matches if it satisfies all predicates. `id` is a safe integer. Throws,
-   * without a change, where a column is absent or of another kind, or where a predicate is invalid: the same cases that
-   * `Engine.search` rejects.
+   * Adds the search `id`, or replaces it. A row matches if it satisfies all predicates. `id` is a safe integer. Throws
+   * without changing anything if a column is absent or of another kind, or if a predicate is invalid: the same cases
+   * that `Engine.search` rejects.
    */
   put(id: number, predicates: readonly Predicate[]): void;
   /** Removes a search; returns whether it existed. */
@@ -58,9 +57,9 @@ export type Matcher = {
 };
 
 /**
- * Creates a matcher without searches. `sample`: a few hundred typical rows, if available before the searches; they show
- * which values are rare. Without them, the rows of the first changes are used; answers are the same. Throws on an
- * unknown kind of column, and from 1,023 columns on.
+ * Creates a matcher without searches. `sample`: a few hundred typical rows, if they are available before the searches;
+ * they show which values are rare. Without them, the rows of the first changes are used; the results are the same.
+ * Throws if a column has an unknown kind, or if there are 1,023 columns or more.
  */
 export function createMatcher(schema: Schema, { sample = [] }: { sample?: Iterable<Row> } = {}): Matcher {
   return new TreeMatcher(schema, sample);
@@ -165,7 +164,7 @@ class TreeMatcher implements Matcher {
     return { begin: this.#idLists(programs, starts, 1), cease: this.#idLists(programs, starts, 0) };
   }
 
-  /** `side`: 0 for the rows before a change, 1 for those after. */
+  /** `side`: 0 for the rows before a change, 1 for the rows after it. */
   #idLists(programs: Int32Array, rowStarts: Int32Array, side: 0 | 1): IdLists {
     const changes = rowStarts.length >> 1;
     const starts = new Int32Array(changes + 1);

@@ -2,8 +2,8 @@ import { hashPair } from './key-table.ts';
 import type { Programs } from './programs.ts';
 
 /**
- * The program of each search id, in four to eight bytes per search, because a program stores its id. Open addressing:
- * when a search is removed, the entries after the gap move up, so no tombstones remain.
+ * The program of each search by its id, in four to eight bytes per search, because the id itself is stored in the
+ * program. Open addressing: when a search is removed, the entries after the gap move back, so no tombstones remain.
  */
 export class ProgramTable {
   /** 0 marks a free cell; no program begins there. */
@@ -37,7 +37,7 @@ export class ProgramTable {
     this.#size--;
     for (let at = (gap + 1) & last; this.#cells[at] !== 0; at = (at + 1) & last) {
       const home = this.#homeOf(this.#programs.idOf(this.#cells[at]!));
-      // An entry whose home lies after the gap stays reachable where it is.
+      // An entry whose home position is after the gap can still be found where it is.
       if (((at - home) & last) < ((at - gap) & last)) continue;
       this.#cells[gap] = this.#cells[at]!;
       this.#cells[at] = 0;

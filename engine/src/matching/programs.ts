@@ -57,7 +57,7 @@ export class Programs {
   words = new Int32Array(1024);
   floats = new Float64Array(this.words.buffer);
   readonly #columns: Columns;
-  /** No program begins at 0. */
+  /** Starts above 0, because no program may start at 0. */
   #used = PROGRAM_HEAD_WORDS;
   #stale = 0;
 
@@ -159,7 +159,7 @@ export class Programs {
     return CLAUSE_TESTS[clause.test] - values / (values + 100);
   }
 
-  /** Calls `visit` for each clause that is not a group, including those inside groups. */
+  /** Calls `visit` for each clause that is not a group, including clauses inside groups. */
   #visit(start: number, end: number, visit: (at: number) => void): void {
     for (let at = start; at < end; at += lengthOf(this.words[at]!)) {
       if (testOf(this.words[at]!) >= CLAUSE_TESTS.and) this.#visit(at + 2, at + lengthOf(this.words[at]!), visit);

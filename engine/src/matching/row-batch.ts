@@ -7,11 +7,11 @@ import { CodeCells, NumberCells, PointCells, type RowCells, SetCells } from './r
 export type RowChange = { readonly before: Row | null; readonly after: Row | null };
 
 /**
- * The states of a batch of changes, column by column: change i has row 2 i before and row 2 i + 1 after it. So `row ^
- * 1` is the other state of the same change. The arrays are reused for the next batch.
+ * The states of a batch of changes, column by column: change i has row 2 i before and row 2 i + 1 after it. So row `row
+ * ^ 1` is the other state of the same change. The arrays are reused for the next batch.
  */
 export class RowBatch {
-  /** By column; set where the column is of that kind. */
+  /** By column; set if the column is of that kind. */
   readonly numbers: NumberCells[] = [];
   readonly codes: CodeCells[] = [];
   readonly sets: SetCells[] = [];

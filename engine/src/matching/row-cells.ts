@@ -8,7 +8,7 @@ const MAX_TEXTS = 10_000;
 
 /** The cells of one column, by row of a batch. */
 export interface RowCells {
-  /** Makes room for this many rows and discards the old contents. */
+  /** Makes room for this many rows and discards the old content. */
   reset(rows: number): void;
   set(row: number, value: Value): void;
   copy(row: number, from: number): void;
@@ -37,7 +37,7 @@ export class NumberCells implements RowCells {
   }
 }
 
-/** The number of the value; 0 where it is missing or no search names it. */
+/** The number of the value; 0 if it is missing or no search names it. */
 export class CodeCells implements RowCells {
   codes = new Int32Array(0);
   readonly #values: ValueNumbers;
@@ -98,8 +98,8 @@ export class PointCells implements RowCells {
 
 /**
  * The numbers of a set's values, ascending and distinct. The first is `NON_EMPTY_SET` where the set is not empty, even
- * if no search names its values. For a words column, the "values" are the prefixes of its words, and the words searched
- * with typos that they are close enough to.
+ * if no search names its values. For a words column, the "values" are the prefixes of its words, and the words of
+ * searches with typos that are similar enough to them.
  */
 export class SetCells implements RowCells {
   starts = new Int32Array(0);
@@ -157,7 +157,7 @@ export class SetCells implements RowCells {
     for (const text of texts) for (const code of this.#beginningsOf(text)) this.#add(row, code);
   }
 
-  /** Names and titles repeat often, so the numbers found in them are cached. */
+  /** Names and titles repeat often, so the numbers found for them are cached. */
   #beginningsOf(text: string): readonly number[] {
     if (this.#knownAt !== this.#values.version || this.#known.size >= MAX_TEXTS) {
       this.#known.clear();

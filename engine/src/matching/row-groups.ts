@@ -8,12 +8,12 @@ import type { RowBatch } from './row-batch.ts';
 export type RowGroup = { readonly bits: number; readonly column: number; most: number };
 
 /**
- * Small and large changes of a number form different groups, so that one large change does not raise `most` for the
- * small ones.
+ * The factor between groups: small and large changes of a number form different groups, so that one large change does
+ * not raise `most` for the small ones.
  */
 const TIMES_LARGER = 6; // The limit, as a power of two.
 
-/** Sorts the rows of a batch into groups. */
+/** Sorts the rows of a batch into groups of rows that change alike. */
 export class RowGroups {
   /** By row, its group. */
   of = new Int32Array(0);
@@ -47,13 +47,13 @@ export class RowGroups {
     return Int32Array.from([...lists.values()].flat());
   }
 
-  /** Returns the number column to sort a change by, and the difference of its numbers; -1 if there is none. */
+  /** Returns the number column to sort a change by, and the difference of its two numbers; -1 if there is none. */
   #stepOf(change: number): [column: number, apart: number] {
     const column = this.#rows.changedNumber[change]!;
     if (column < 0) return [-1, 0];
     const { numbers } = this.#rows.numbers[column]!;
     const apart = Math.abs(numbers[2 * change]! - numbers[2 * change + 1]!);
-    // A number that was or becomes missing crosses every bound.
+    // A number that was missing or becomes missing crosses every bound.
     return apart > 0 && apart < Infinity ? [column, apart] : [-1, 0];
   }
 

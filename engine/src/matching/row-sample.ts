@@ -5,7 +5,7 @@ import { RowBatch } from './row-batch.ts';
 
 /** The number of rows kept; with this many, a key that one row in a hundred has occurs about twice. */
 const MAX_ROWS = 256;
-/** The weight of the values that searches name, as a number of rows. */
+/** The weight of the values that searches name, expressed as a number of rows. */
 const PRIOR = 8;
 
 /**
@@ -48,7 +48,7 @@ export class RowSample {
     return rows;
   }
 
-  /** Returns how many of the searches with these keys the average row need not be tested against. */
+  /** Returns how many of the searches with these keys an average row does not have to be tested against. */
   spared(kind: number, searches: readonly ReadonlySet<number>[], rows: readonly number[]): number {
     const wanted = new Map<number, number>();
     const held = new Map<number, number>();

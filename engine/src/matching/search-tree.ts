@@ -4,11 +4,14 @@ import { KeyTable } from './key-table.ts';
 import { PROGRAM_HEAD_WORDS, lengthOf, type Programs } from './programs.ts';
 import type { RowSample } from './row-sample.ts';
 
-/** A bucket is split when it holds this many searches; if that fails, again whenever it has doubled. */
+/**
+ * A bucket is split when it holds this many searches. If no split is worthwhile, splitting is tried again whenever the
+ * bucket has doubled.
+ */
 const CROWD = 128;
-/** A split must save the average row tests against at least this share of the bucket's searches. */
+/** A split must save the average row the tests against at least this share of the bucket's searches. */
 const WORTH = 0.15;
-/** The cost of a copy, as a share of a search that a row need not test. */
+/** The cost of storing a copy of a search, relative to one saved test. */
 const COPY = 0.03;
 const MAX_LOOKED_AT = 256;
 
@@ -22,7 +25,7 @@ export class SearchTree {
   /** The bucket of each node; the root is 0. */
   readonly buckets = new IntLists();
   readonly children = new KeyTable();
-  /** By partition: the kind of anchor, and the node that it divides. */
+  /** By partition: the kind of anchor, and the node that the partition belongs to. */
   readonly kinds: number[] = [];
   readonly #owners: number[] = [];
   /** By node, its partitions in the order of creation; nodes without partitions are absent. */
@@ -69,7 +72,7 @@ export class SearchTree {
     if (length >= CROWD && (length & (length - 1)) === 0) this.#split(node);
   }
 
-  /** Returns false where the search has no anchor of the partition's kind. */
+  /** Returns false if the search has no anchor of the partition's kind. */
   #putUnder(partition: number, program: number): boolean {
     const kind = this.kinds[partition]!;
     const anchor = this.#anchors.find(program, kind);

@@ -44,7 +44,7 @@ export class TreeWalk {
     if (below) for (const partition of below) this.#enter(partition, start, end, top);
   }
 
-  /** Sorts rows by the children of a partition, preserving their order in each, and visits these. */
+  /** Sorts rows by the children of a partition, preserving their order within each child, and visits these children. */
   #enter(partition: number, start: number, end: number, free: number): void {
     const waiting = this.#waiting;
     const found: number[] = [];
@@ -58,7 +58,7 @@ export class TreeWalk {
     this.#stack = growInts(this.#stack, top);
     const stack = this.#stack;
     for (let at = free; at < pairs; at += 2) stack[waiting[stack[at]!]!++] = stack[at + 1]!;
-    // Reset to zero before deeper nodes use the counts.
+    // Reset to zero before deeper nodes use these counts.
     const ends = found.map((child) => waiting[child]!);
     for (const child of found) waiting[child] = 0;
     let from = pairs;
@@ -68,7 +68,7 @@ export class TreeWalk {
     }
   }
 
-  /** Writes child and row for each edge from a node, and returns their end. */
+  /** Writes child and row for each edge that leaves a node, and returns the end of the list. */
   #pairUp(partition: number, start: number, end: number, free: number, found: number[]): number {
     const { children, kinds } = this.#tree;
     const kind = kinds[partition]!;

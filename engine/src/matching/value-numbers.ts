@@ -6,9 +6,9 @@ export const NON_EMPTY_SET = 1;
 const FIRST = 2;
 
 /**
- * Numbers the values of one column that saved searches name, from 2 on; 0 is any other value or none. When no search
- * names a value anymore, its number is reused. Rows are read through it, so values that no search names are ignored. A
- * word searched with typos has its own number, which represents all words close enough to it.
+ * Numbers the values of one column that saved searches name, starting at 2; 0 is any other value or none. If no search
+ * names a value anymore, its number is reused. Rows are converted to these numbers, so values that no search names are
+ * ignored. A word that is searched with typos has its own number, which represents all similar words.
  */
 export class ValueNumbers {
   readonly #numbers = new Map<string, number>();
@@ -32,7 +32,10 @@ export class ValueNumbers {
     return this.#numbers.size;
   }
 
-  /** Adds the numbers of the values that are prefixes of a word. Only prefixes as long as some value are looked up. */
+  /**
+   * Adds the numbers of the values that are prefixes of a word. Only prefixes with the length of some value are looked
+   * up.
+   */
   addBeginnings(word: string, to: Set<number>): void {
     for (const length of this.#lengths) {
       if (length > word.length) return;
@@ -70,7 +73,7 @@ export class ValueNumbers {
     return number;
   }
 
-  /** Adds the numbers of words with typos that a row's word is close enough to. */
+  /** Adds the numbers of the words searched with typos that are similar enough to a row's word. */
   addNear(word: string, to: Set<number>): void {
     if (this.#near.size > 0) this.#near.addNumbers(word, to);
   }
@@ -84,7 +87,7 @@ export class ValueNumbers {
     const value = this.#values[number - FIRST]!;
     this.#numbers.delete(value);
     this.#countLength(value.length, -1);
-    // Clears the text, so that a long one does not occupy memory while its number is unused.
+    // Clears the text, so that a long one does not take up memory while its number is unused.
     this.#values[number - FIRST] = '';
     this.#free.push(number);
     this.#version++;
@@ -130,7 +133,7 @@ class NearWords {
     this.#words.splice(this.#placeOf(word), 1);
   }
 
-  /** Adds the numbers of the words that a row's word is close enough to. */
+  /** Adds the numbers of the words that are similar enough to a row's word. */
   addNumbers(word: string, to: Set<number>): void {
     for (const { word: near, typos } of findNearSpellings(this.#words, word, MAX_TYPOS)) {
       for (const [granted, number] of this.#numbers.get(near)!.entries()) {

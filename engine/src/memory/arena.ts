@@ -18,7 +18,7 @@ export class Arena {
     this.#at = this.#start;
   }
 
-  /** Runs `build` on an empty arena, and again with a larger one where it does not fit. */
+  /** Runs `build` on an empty arena, and again with a larger one if it does not fit. */
   build<Result>(build: () => Result): Result {
     for (;;) {
       this.#at = this.#start;

@@ -2,7 +2,7 @@ const PAGE = 65_536;
 const MAX_PAGES = 65_536;
 const LINE = 64;
 const MAX_STEP = 1024;
-/** Free pieces are merged again when this share of their bytes has been freed since the last merge. */
+/** Adjacent free pieces are merged when this share of their bytes has been freed since the last merge. */
 const JOIN_SHARE = 1 / 8;
 /** The null address: nothing is ever allocated here. */
 export const NULL_ADDRESS = 0;
@@ -33,7 +33,7 @@ export class Heap {
     this.#view();
   }
 
-  /** Bytes taken from the system. */
+  /** Bytes taken from the operating system. */
   get size(): number {
     return this.memory.buffer.byteLength;
   }
@@ -66,7 +66,7 @@ export class Heap {
     this.#view();
   }
 
-  /** Frees what `alloc` of this many bytes returned. */
+  /** Frees memory that `alloc` returned for this many bytes. */
   free(at: number, bytes: number): void {
     if (at === NULL_ADDRESS) return;
     const size = roundUp(bytes);
@@ -84,8 +84,8 @@ export class Heap {
   }
 
   /**
-   * Returns a free piece of exactly that size, or cut from a larger one. Merges adjacent pieces where that may produce
-   * one.
+   * Returns a free piece of exactly that size, or one cut from a larger piece. Merges adjacent pieces if that may
+   * produce one.
    */
   #reuse(size: number): number {
     const exact = this.#free.get(size)?.pop();
@@ -156,7 +156,10 @@ export class Heap {
   }
 }
 
-/** Rounds small allocations to a few sizes, an eighth or a kilobyte apart, so that freed pieces fit later requests. */
+/**
+ * Rounds small allocations up to one of a few sizes, an eighth or a kilobyte apart, so that freed pieces fit later
+ * requests.
+ */
 export function roundUp(bytes: number): number {
   if (bytes <= 8 * LINE || bytes >= PAGE) return Math.max(LINE, Math.ceil(bytes / LINE) * LINE);
   const step = Math.min(MAX_STEP, Math.max(LINE, 2 ** (Math.floor(Math.log2(bytes)) - 3)));

@@ -30,7 +30,8 @@ export class Pins {
 }
 
 /**
- * Numbers (codes, rows) that are no longer used but that a view may refer to: they are held until no such view is live.
+ * Numbers (codes, rows) that are no longer used but that a view may still refer to. They are held until no such view is
+ * open.
  */
 export class RetiredNumbers {
   readonly #pins: Pins;
@@ -49,7 +50,7 @@ export class RetiredNumbers {
     return this.#since.has(number);
   }
 
-  /** Retires a number; returns whether it has to wait. */
+  /** Retires a number; returns whether it must be held for a view. */
   add(number: number): boolean {
     if (this.#pins.none) return false;
     this.#since.set(number, this.#pins.last);
@@ -61,7 +62,7 @@ export class RetiredNumbers {
     this.#since.delete(number);
   }
 
-  /** Removes and yields the numbers that no live view refers to. */
+  /** Removes and yields the numbers that no open view refers to. */
   *ripe(): Generator<number> {
     for (const [number, last] of this.#since) {
       if (last >= this.#pins.oldest) return;

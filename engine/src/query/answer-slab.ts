@@ -19,7 +19,7 @@ export class AnswerSlab {
       this.#used = 0;
     }
     const at = this.#used;
-    // For short ranges, copying word by word is faster than creating a view.
+    // For short ranges, copying word by word is faster than creating a view of them.
     if (length < 64) for (let i = 0; i < length; i++) this.#words[at + i] = from[start + i]!;
     else this.#words.set(from.subarray(start, end), at);
     this.#used += length;

@@ -1,12 +1,20 @@
 import type { Predicate } from '../api/query.ts';
 import type { SearchableRows, SearchedOrder } from '../versions/searchable-rows.ts';
 
-/** The share of a country's rows within one mile of a search. Shoppers search where many cars are. */
+/**
+ * The share of a country's rows that lie within one mile of a typical search, because shoppers search where many cars
+ * are.
+ */
 const SHARE_WITHIN_ONE_MILE = 5e-6;
-/** Blocks without a row that satisfies a section must still be counted when some facet leaves that section out. */
+/**
+ * The weight of blocks that must still be read for counting: even if no row of a block satisfies a section, a facet may
+ * leave that section out.
+ */
 const COUNTED_ANYWAY = 0.5;
 
-/** An order that begins with tuples stores their codes in runs, which can be counted as a whole. */
+/**
+ * The advantage of an order that starts with tuples: it stores their codes in runs, which can be counted as a whole.
+ */
 const RUNS_PAY = 0.99;
 
 /** Longer lists of values are mostly constants of the caller, so the estimates for them are cached. */
@@ -16,13 +24,12 @@ const FEW_VALUES = 8;
 type OrderWeights = {
   columns: readonly string[];
   /**
-   * For each order, its base factor without any section, and its weight per column; 0 where the order does not use the
-   * column.
+   * For each order: its factor without any section, and its weight per column (0 if the order does not use the column).
    */
   orders: readonly { rows: SearchedOrder; share: number; weights: readonly number[] }[];
 };
 
-/** Returns the order that lets a search skip the most blocks, as far as its sections show. */
+/** Returns the order in which a search can skip the most blocks, estimated from its sections. */
 export function chooseOrder(
   sections: Readonly<Record<string, Predicate>>,
   dropped: ReadonlySet<string>,
@@ -73,14 +80,14 @@ function sharesOf(
   const narrow = (section: string, predicate: Predicate, c: number) => {
     const left = estimateRemainingShare(predicate, columns[c]!, store);
     if (left === 1) return;
-    // The caps of distant blocks show where all of their rows are, so places help even then.
+    // Caps show the location of all rows of distant blocks, so an order by place helps even then.
     const isCounted = dropped.has(section) && store.fields.homes.get(columns[c]!)?.kind !== 'point';
     shares[c] = Math.min(shares[c]!, isCounted ? COUNTED_ANYWAY + (1 - COUNTED_ANYWAY) * left : left);
   };
-  // A loop with `in` over objects of many shapes would be optimized and given up again and again.
+  // V8 would optimize a `for…in` loop over objects of many shapes and deoptimize it again and again.
   for (const section of Object.keys(sections)) {
     const predicate = sections[section]!;
-    // Most predicates are on one column, or on none that rows are clustered by.
+    // Most predicates test one column, or none that rows are clustered by.
     const of = 'column' in predicate ? columns.indexOf(predicate.column) : -1;
     if (of >= 0) narrow(section, predicate, of);
     else if ('of' in predicate) for (let c = 0; c < columns.length; c++) narrow(section, predicate, c);

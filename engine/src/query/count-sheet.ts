@@ -1,6 +1,6 @@
 import { type CountPlan, type PlannedTarget, TARGET_WORDS } from '../columns/count-plan.ts';
 
-/** Positions from here on, in words, are those of sparse counts. */
+/** The first position, in words, of sparse counts. */
 const SPARSE = 2 ** 26;
 const NO_TARGETS: readonly number[] = [];
 
@@ -8,8 +8,8 @@ const NO_TARGETS: readonly number[] = [];
 export type TargetParts = { program(target: PlannedTarget): number; bins(target: PlannedTarget): number };
 
 /**
- * The layout of counts, one after the other, and the targets that need them, in the kernel's format except for the
- * address of the counts. Counts without predicates are laid out once for many searches; a search appends its own.
+ * The layout of counts, one after the other, and the targets that produce them, in the kernel's format except for the
+ * addresses of the counts. Counts without predicates are laid out once for many searches; each search appends its own.
  */
 export class CountSheet {
   /** The number of words of the counts, and of the sparse ones. */
@@ -17,9 +17,9 @@ export class CountSheet {
   sparseSize = 0;
   /** Whether the counts of all bits are needed. */
   needsBits = false;
-  /** Targets of the counts over matching rows. */
+  /** The targets that count over all matching rows. */
   readonly targets: number[] = [];
-  /** Targets of the counts that leave a section out, by section. */
+  /** By section, the targets whose counts leave that section out. */
   readonly #dropping = new Map<string, number[]>();
   readonly #shared = new Map<string, number>();
   readonly #before: CountSheet | null;
@@ -66,7 +66,7 @@ export class CountSheet {
   }
 }
 
-/** Copies targets to where the kernel reads them, with the addresses of their counts. */
+/** Copies targets to where the kernel reads them, and sets the addresses of their counts. */
 export function relocateTargets(
   targets: readonly number[],
   u32: Uint32Array,

@@ -12,8 +12,8 @@ type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 type NamedPlan = { name: string; plan: CountPlan<Counts>; at: number };
 
 /**
- * The shared part of all records of facets that have the same names and the same facets without predicates. It is laid
- * out once.
+ * The part that all records of facets with the same names and the same facets without predicates share. It is laid out
+ * once.
  */
 export type FacetLayout = {
   names: readonly string[];
@@ -56,7 +56,7 @@ export function createFacetSet(facets: Facets, store: SearchableRows): FacetSet 
   return { list, circles, own, ...set };
 }
 
-/** Facets that were checked, with their predicates that contain circles. */
+/** Facets that passed the check, with those of their predicates that contain circles. */
 const CHECKED = new WeakMap<Facet, readonly Predicate[]>();
 
 /** Checks a facet; returns its predicates that contain circles. */
@@ -74,7 +74,7 @@ function isFixed(facet: Facet): facet is ValuesFacet {
   return facet.kind === 'values' && facet.where === undefined;
 }
 
-/** Callers often create a new record for each search from the same facets, so their layout is cached. */
+/** Callers often create a new record with the same facets for each search, so the layout is cached. */
 function layoutOf(names: readonly string[], list: readonly Facet[], store: SearchableRows): FacetLayout {
   const first = list.find(isFixed);
   if (first === undefined) return layOut(names, list, store);

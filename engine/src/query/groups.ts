@@ -1,4 +1,4 @@
-/** Groups of the matching rows: writes what to group by, and reads what the kernel found. */
+/** Groups of the matching rows: writes what to group by, and reads the groups that the kernel found. */
 import type { Group } from '../api/answer.ts';
 import { checkPredicate } from '../api/check-query.ts';
 import type { Grouping, Predicate, Query } from '../api/query.ts';
@@ -23,7 +23,7 @@ type PlannedGroups = {
   at: number;
 };
 
-/** Conditions that were checked, with those that contain circles. */
+/** Conditions that passed the check, with those that contain circles. */
 const CHECKED = new WeakMap<Conditions, readonly Predicate[]>();
 
 /** Checks the conditions of groupings; returns those that contain circles. */
@@ -67,7 +67,7 @@ function write({ having = {}, ...grouping }: Grouping, at: number, writer: Quest
   const conditions = names.map((name) => programs.write(having[name]!));
   const { kind, a, b = 0, c = 0, d = 0, cuts } = plan;
   const [second, third] = cuts ? [arena.doubles(cuts), cuts.length] : [b, c];
-  // A row has at most one group.
+  // A row is in at most one group, so this is the maximum number of groups.
   const most = Math.min(plan.size, store.size);
   const words = [
     ...[kind, a, second, third, d],
@@ -78,12 +78,12 @@ function write({ having = {}, ...grouping }: Grouping, at: number, writer: Quest
   return { plan, of, columns, having: names, at };
 }
 
-/** Returns the size of an entry, whose doubles are aligned. */
+/** Returns the size of an entry, rounded up so that doubles are aligned. */
 function entryBytes(columns: number, conditions: number): number {
   return countsAt(columns) + 8 * Math.ceil(conditions / 2);
 }
 
-/** Returns where an entry has its counts by condition. */
+/** Returns the offset of the counts by condition in an entry. */
 function countsAt(columns: number): number {
   return question.GROUP_STATS + question.STATS_BYTES * columns;
 }

@@ -23,7 +23,7 @@ export function allocateNumberStats(names: readonly string[], store: SearchableR
   return pairs;
 }
 
-/** Reads what the kernel wrote to an address, for a number column. */
+/** Reads the statistics of a number column that the kernel wrote. */
 export function readNumberStats(index: number, address: number, { heap, layout }: SearchableRows): NumberStats {
   const { f64 } = heap;
   const at = address >>> 3;

@@ -14,15 +14,15 @@ type CasesFacet = Extract<Facet, { kind: 'cases' }>;
 /** The range of words whose sum is a case's count; `end` is exclusive. */
 type Stretch = readonly [from: number, end: number];
 
-/** Plans cases that do not depend on a search's circles; returns `null` for others. */
+/** Plans cases that do not depend on a search's circles; returns `null` for other cases. */
 export function planFixedCases(facet: CasesFacet, store: SearchableRows): CountPlan<Counts> | null {
   const hasCircle = Object.entries(facet.cases).some(([name, predicate]) => readCircle(name, predicate) !== null);
   return planRanges(facet, store) ?? (hasCircle ? null : planCases(facet, null, null));
 }
 
 /**
- * Plans the counts of named predicates. Circles need `programs`. `everywhere`: the number of rows that satisfy the case that every row
- * satisfies, where it is known.
+ * Plans the counts of named predicates. Circles need `programs`. `everywhere`: the count of the case that every row
+ * satisfies, if it is known.
  */
 export function planCases(
   { cases, drop }: CasesFacet,
@@ -41,7 +41,7 @@ export function planCases(
       circles.add(circle);
       continue;
     }
-    // Different options often mean the same: a subtype of a style that is not selected narrows nothing.
+    // Different options often mean the same: a subtype of a style that is not selected has no effect.
     const key = keyOf(predicate);
     const before = key === null ? undefined : known.get(key);
     if (before) {

@@ -31,7 +31,7 @@ export function prepareComputed(query: Parts, { computed, store }: Context): voi
   if (names.size > 0) choosePlans({ histograms, facets }, names, { computed, store });
 }
 
-/** Chooses plans by the cache slots of the columns, because the plans depend on them. */
+/** Selects the cached plans for the current cache slots of the columns, because plans depend on them. */
 function choosePlans(
   { histograms, facets }: Required<Pick<Parts, 'histograms' | 'facets'>>,
   names: ReadonlySet<string>,
@@ -46,7 +46,10 @@ function choosePlans(
   }
 }
 
-/** The columns whose ranges a facet tests. Callers use the same facets in many queries, and their cases have many parts. */
+/**
+ * The columns whose ranges each facet tests, cached because callers use the same facets in many queries, and their
+ * cases have many parts.
+ */
 const TESTED = new WeakMap<Facet, readonly string[]>();
 const NONE: readonly string[] = [];
 

@@ -7,8 +7,8 @@ import type { Centers } from '../columns/centers.ts';
 import { findStoredField } from './find-stored-field.ts';
 
 /**
- * The outer levels join this many parts at a time, inner levels two. This limits the masks that wait for others,
- * however many parts there are: with `MAX_PREDICATE_DEPTH` levels they fit on the kernel's stack.
+ * Outer levels join this many parts at a time, inner levels two. This limits how many masks are on the kernel's stack
+ * at the same time: even `MAX_PREDICATE_DEPTH` levels with any number of parts fit.
  */
 const JOINED_OUTSIDE = 8;
 const JOINED_INSIDE = 2;
@@ -36,7 +36,7 @@ export class Programs implements ProgramWriter {
   }
 
   /**
-   * Writes a predicate's program and returns its address. Throws when it names a column that is absent or of the wrong
+   * Writes a predicate's program and returns its address. Throws if it names a column that is absent or of the wrong
    * kind.
    */
   write(predicate: Predicate): number {

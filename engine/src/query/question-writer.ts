@@ -33,11 +33,11 @@ export class QuestionWriter {
   /** Sections in the order of evaluation, and their programs. */
   readonly #sections: string[];
   readonly #written: number[] = [];
-  /** Counts that many searches share, followed by those of this search. */
+  /** Counts that many searches share, followed by this search's own. */
   readonly #fixed: CountSheet;
   #own: CountSheet | null = null;
   #bins: Map<BinTable, number> | null = null;
-  /** Counts go to one region, sparse ones to another. */
+  /** The memory for counts; sparse counts have their own. */
   #region = 0;
   #sparse = 0;
   /** Sparse counts that were copied, by their position. */
@@ -115,7 +115,7 @@ export class QuestionWriter {
     u32[(q + question.QUESTION_OUTSIDE_CIRCLE) >>> 2] = this.programs.write({ kind: 'or', of: others });
   }
 
-  /** Copies all counts after the query was answered; returns where they begin, and where those of the bits begin. */
+  /** Copies all counts after the query was answered; returns their position, and the position of the bits' counts. */
   readRegion(slab: AnswerSlab): { words: Uint32Array; at: number; bits: number } {
     const start = this.#region >>> 2;
     const { size } = this.#sheet;
@@ -124,7 +124,8 @@ export class QuestionWriter {
   }
 
   /**
-   * Copies the non-zero counts of a sparse plan as pairs; returns where they begin and end. Several plans share them.
+   * Copies the non-zero counts of a sparse plan as pairs; returns where they start and end. Several plans may share
+   * them.
    */
   readPairs({ size }: CountPlan<unknown>, at: number, kernel: Kernel, slab: AnswerSlab): CopiedWords {
     for (const known of this.#copied) if (known.at === at) return known.pairs;

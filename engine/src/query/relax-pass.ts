@@ -14,7 +14,7 @@ type Way = { name: string; number: number; way: RelaxationKind; more: number };
 
 const MAX_ENOUGH = 0xffff_ffff;
 
-/** Relaxations from one pass. `hasAllPairs`: all pairs were computed; otherwise there are none. */
+/** Relaxations found in one pass. `hasAllPairs`: all pairs were computed; otherwise none were. */
 export type RelaxPassResult = Omit<Relaxations, 'epoch'> & { hasAllPairs: boolean };
 
 /** Counts what each relaxation of a search finds in one pass over the blocks of one order. */
@@ -46,7 +46,7 @@ export function relaxPass(query: RelaxQuery, context: SearchContext): RelaxPassR
   });
 }
 
-/** Sections that cannot be relaxed are tested first, because they drop rows; then the cheap ones. */
+/** Tests sections that cannot be relaxed first, because they drop rows, then the cheap ones. */
 function readSections({ sections, steps = {}, fixed = [] }: RelaxQuery): Section[] {
   const names = Object.keys(sections);
   if (names.length > MAX_SECTIONS) throw new Error(`A search has more than ${MAX_SECTIONS} sections.`);
@@ -82,7 +82,9 @@ function read(sections: readonly Section[], u32: Uint32Array, q: number, names: 
   return { total, dropped: totalsOf('dropped'), loosened: totalsOf('loosened'), pairs, hasAllPairs };
 }
 
-/** Returns how many more rows two relaxations find together: those that either finds alone, and those that need both. */
+/**
+ * Returns how many more rows two relaxations find together: the rows that either finds alone, and those that need both.
+ */
 function moreOf(first: Way, second: Way, u32: Uint32Array, q: number): number {
   const [a, b] = first.number < second.number ? [first, second] : [second, first];
   const cell = u32[q + question.RELAX_PAIRS / 4]! + question.PAIR_BYTES * ((b.number * (b.number - 1)) / 2 + a.number);

@@ -6,15 +6,15 @@ import { prepareComputed } from './prepare-computed.ts';
 import { relaxPass } from './relax-pass.ts';
 import { countMatching, type SearchContext } from './search.ts';
 
-/** A section that leaves a larger share of the rows lets too few blocks be skipped. */
+/** A section that matches a larger share of the rows lets the search skip too few blocks. */
 const LEADING_SHARE = 0.5;
 const NOTHING: ReadonlySet<string> = new Set();
 const WAYS: readonly RelaxationKind[] = ['dropped', 'loosened'];
 
 /**
- * Counts what each relaxation of a search finds, over the current rows. If one section determines which blocks to read,
- * it applies throughout the pass over the others. A relaxation that drops it finds its rows in other blocks, usually of
- * another order, and is queried separately.
+ * Counts what each relaxation of a search finds among the current rows. If one section determines which blocks to read,
+ * it is applied throughout the pass over the other sections. A relaxation that drops this section finds its rows in
+ * other blocks, usually of another order, so it is a separate query.
  */
 export function relaxRows(query: RelaxQuery, context: SearchContext): Omit<Relaxations, 'epoch'> {
   checkRelaxQuery(query);
@@ -37,7 +37,7 @@ function relaxChecked(query: RelaxQuery, context: SearchContext): Omit<Relaxatio
   return { ...found, dropped, pairs: inOrder(pairs, Object.keys(sections)) };
 }
 
-/** Returns the section, among those that may be dropped, that lets a search skip the most blocks. */
+/** Returns the section that lets a search skip the most blocks, among those that may be dropped. */
 function leaderOf({ sections, fixed = [] }: RelaxQuery, store: SearchableRows): string | undefined {
   const order = chooseOrder(sections, NOTHING, store);
   const by = store.orders.find(({ rows }) => rows === order)?.by ?? [];

@@ -6,8 +6,8 @@ type Sections = Readonly<Record<string, Predicate>>;
 
 /**
  * The radius that a search has to examine: rows outside the circle that satisfy none of the other predicates cannot
- * matter. `counted` is the facet of radius options, if there is one: its count without any circle equals what all other
- * sections find, which is known without examining distant rows.
+ * matter. `counted` is the facet of radius options, if there is one: its count without a circle equals the total of all
+ * other sections, which is known without examining distant rows.
  */
 export type SearchRadius = {
   circle: Within;

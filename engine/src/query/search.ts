@@ -75,7 +75,7 @@ function answerQuery(
   const sort = writeOrderQuestion(query.order, writer);
   const mark = query.after;
   const [skipped, wanted] = [mark ? 0 : query.first, query.count];
-  // Limited to the number of rows, because a caller may request all.
+  // The heap is limited to the number of rows, because a caller may request all of them.
   const heap = writeSort(sort, Math.min(skipped + wanted, store.size), query, q, writer);
   runQuestion(q, order, context);
   const { words, at: start, bits } = writer.readRegion(slab);
@@ -93,7 +93,7 @@ function answerQuery(
     total: query.least === undefined ? u32[(q + question.RESULT_TOTAL) >>> 2]! : 0,
     first: mark ? u32[(q + question.RESULT_PASSED) >>> 2]! : query.first,
     hits: readHits(heap, skipped, u32[(q + question.RESULT_HITS) >>> 2]!, sort, store),
-    // Every name of the blank record is filled in by now.
+    // By now, every name of the blank record has a value.
     facets: facets as Answer['facets'],
     stats: {},
     histograms: mapValues(placedBins, ({ plan, at }) => read(plan, at)),
@@ -161,7 +161,7 @@ function askOf(
   { store, arena, centers }: SearchContext,
   run: (q: number, order: SearchedOrder) => number,
 ): number {
-  // No facet leaves one of them out, so any number of them may form one section.
+  // No facet leaves one of these predicates out, so they can form one section.
   const of: readonly Predicate[] = predicates.length > MAX_SECTIONS ? [{ kind: 'and', of: predicates }] : predicates;
   return arena.build(() => {
     centers.write(of, []);

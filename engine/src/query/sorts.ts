@@ -13,7 +13,7 @@ export type Sort = {
   column: number;
   detail: number;
   terms: number;
-  /** Converts a hit's key to the kernel's, and back; `null` means no key. */
+  /** Converts a hit's key to the kernel's form, or back; `null` means no key. */
   toKernel(key: number | null): number;
   fromKernel(key: number): number | null;
 };
@@ -56,7 +56,7 @@ export function writeOrderQuestion(order: Order, writer: QuestionWriter): Sort {
   }
 }
 
-/** Writes order, page and mark into the query at `q`; returns where the best hits will be. */
+/** Writes order, page and start position into the query at `q`; returns where the best hits will be. */
 export function writeSort(
   sort: Sort,
   hits: number,
@@ -84,7 +84,10 @@ export function writeSort(
   return heap;
 }
 
-/** Returns whether row numbers may break ties instead of ids: hits after a mark are compared with its id. */
+/**
+ * Returns whether row numbers may break ties instead of ids. Not possible for hits after a start position, which has an
+ * id.
+ */
 function countsByRow(after: Query['after'], store: SearchableRows): boolean {
   return after === undefined && store.ascendingIds !== null;
 }

@@ -7,14 +7,17 @@ import type { Store } from '../store/store.ts';
 import type { PinnedRows } from '../versions/pinned-epochs.ts';
 
 /**
- * The rows of one epoch, while the engine continues to others. It costs a copy of every block that changes meanwhile,
- * and keeps `maintain` from joining sparse blocks, so release it soon.
+ * The rows of one epoch, while the engine continues with later ones. Every block that changes in the meantime is copied
+ * for the view, and `maintain` does not join sparse blocks, so release it soon.
  */
 export type View = {
   readonly epoch: number;
   /** The number of rows in this epoch. */
   readonly size: number;
-  /** Answers as the engine would have in this epoch. Throws under the same conditions, and after the view was released. */
+  /**
+   * Answers like the engine would have in this epoch. Throws under the same conditions, and after the view was
+   * released.
+   */
   search(query: Query): Answer;
   count(predicates: readonly Predicate[]): number;
   relax(query: RelaxQuery): Relaxations;
@@ -25,7 +28,7 @@ export type View = {
 /** More views than this mean that a caller forgot to release some. */
 const MAX_VIEWS = 64;
 
-/** The live views, oldest first. When there are too many, the oldest is released. */
+/** The open views, oldest first. If there are too many, the oldest is released. */
 export class Views {
   readonly #living = new Set<() => void>();
 
@@ -59,7 +62,7 @@ export function createView(epochNow: () => number, context: ViewContext, views: 
   views.add(release);
   const runQuery = <Answer>(question: (rows: SearchContext) => Answer): Answer => {
     if (pinned === null) throw new Error(`The view of epoch ${epoch} is released.`);
-    // As long as nothing has changed, the current rows are those of the view.
+    // As long as nothing has changed, the view's rows are the current ones.
     if (epochNow() === epoch) return question(context);
     pinned.refresh();
     context.centers.rows = pinned;

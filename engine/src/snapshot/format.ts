@@ -40,8 +40,8 @@ const ROWS = Array.from({ length: 60 }, (_row, i) => ({
 let known: number | undefined;
 
 /**
- * Returns a hash of a small engine's snapshot. An engine that lays rows out differently, numbers values differently or
- * writes other sections therefore gets another format automatically.
+ * Returns a hash of a small engine's snapshot. If an engine lays rows out differently, numbers values differently or
+ * writes other sections, the hash, and so the format, changes automatically.
  */
 export function formatOf(): number {
   if (known !== undefined) return known;

@@ -9,7 +9,7 @@ export const MAX_HEAD_BYTES = 2 ** 26;
 
 /** The head of a snapshot, as JSON: sizes, from which everything after it is read. */
 export type Head = {
-  /** Only an engine that would write the same bytes can read them. */
+  /** A hash of the format. Only an engine with the same hash can read the snapshot. */
   format: number;
   /** Identifies the schema and storage. */
   identity: string;

@@ -1,6 +1,6 @@
 import type { BitColumn, Layout } from '../layout/layout.ts';
 
-/** A layout without its derived parts, to be written as JSON. */
+/** The stored part of a layout, written as JSON. The rest is derived from it. */
 export type PackedLayout = Omit<Layout, 'singles' | 'multis' | 'sliceFields' | 'sliceCodes'> & {
   singles: readonly (PackedColumn | Exclude<Layout['singles'][number], BitColumn>)[];
   multis: readonly PackedColumn[];

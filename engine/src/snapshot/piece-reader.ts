@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { SnapshotError } from './snapshot-error.ts';
 
-/** Bytes are checksummed as they arrive, while they are in the processor's cache. */
+/** Bytes are checksummed in steps as they arrive, while they are in the processor's cache. */
 const STEP = 2 ** 18;
 
 /** Requests the end of the input: no bytes may follow. */
@@ -74,7 +74,7 @@ export async function readFromPieces<Result>(
     target = filling.next();
     return target.value as Result;
   } finally {
-    // The reader frees the memory that it allocated.
+    // The reader frees the memory that it allocated if it fails.
     filling.return(undefined as never);
   }
 }

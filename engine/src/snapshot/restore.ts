@@ -117,7 +117,7 @@ function* readBlocks(
     yield* reader.seal();
     rows.joinCaps();
   } finally {
-    // The other zones contain addresses of the process that wrote them.
+    // The remaining zones contain addresses that were only valid in the process that wrote them.
     for (const number of used.subarray(withParts))
       for (const { address } of BLOCK_PARTS) heap.u32[(blockOf(rows, number, heap) + address) >>> 2] = NULL_ADDRESS;
   }

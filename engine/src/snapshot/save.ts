@@ -16,10 +16,7 @@ const ID_ROWS = 2 ** 14;
 /** The current state of a store, to be written while the store changes. The writer must unpin the rows afterwards. */
 export type StoreSave = { rows: PinnedRows; tables: StoreTables; uses: readonly Uint32Array[]; placeUses: Uint32Array };
 
-/**
- * Returns the current state of a store in pieces. Changes made while the pieces are read do not appear in them, until
- * `done`.
- */
+/** Returns the current state of a store in pieces. Changes made before `done` is called are not included. */
 export function saveStore(
   store: Store,
   epoch: number,
@@ -50,7 +47,10 @@ export function beginStoreSave(store: Store, epoch: number): StoreSave {
   return { rows, tables: store.tables(), uses, placeUses: rows.fields.places.texts.usesNow() };
 }
 
-/** Yields the pieces of a snapshot: a head, dictionaries, places, ids, and the blocks of each order as they are in memory. */
+/**
+ * Yields the pieces of a snapshot: a head, dictionaries, places, ids, and the blocks of each order in their in-memory
+ * form.
+ */
 export function* piecesOf(
   { rows, tables, uses, placeUses }: StoreSave,
   store: Store,

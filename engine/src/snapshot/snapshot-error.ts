@@ -1,6 +1,6 @@
 /**
- * Why a snapshot is rejected. `damaged`: its bytes are not what was written. `cut`: its end is missing. `foreign`: it
- * has another schema, storage or version, or is not a snapshot.
+ * Why a snapshot is rejected. `damaged`: its bytes were changed. `cut`: its end is missing. `foreign`: it has another
+ * schema, storage or version, or is not a snapshot.
  */
 export type SnapshotReason = 'damaged' | 'cut' | 'foreign';
 
@@ -10,7 +10,7 @@ const SENTENCES: Readonly<Record<SnapshotReason, string>> = {
   foreign: 'The snapshot is of another schema, storage or version.',
 };
 
-/** A snapshot cannot be used; the engine is unchanged. Build it from the rows instead. */
+/** A snapshot cannot be used; the engine is unchanged. Fill it from the original rows instead. */
 export class SnapshotError extends Error {
   override name = 'SnapshotError';
   readonly reason: SnapshotReason;

@@ -42,12 +42,15 @@ export class Arrangement {
     [this.image, this.before, this.compared] = [image(), image(), image()];
   }
 
-  /** The address of the shape, from which the kernel reads how rows are laid out. */
+  /** The address of the memory layout that the kernel uses for these rows. */
   get shape(): number {
     return this.#shape.at;
   }
 
-  /** Adds the next order, without rows. `keyBits`: of existing keys. If the first column is a place, the order keeps caps. */
+  /**
+   * Adds the next order, without rows. `keyBits`: the number of key bits per column, if keys exist already. If the
+   * first column is a place, the order has caps.
+   */
   addOrder(keyBits?: readonly number[]): NamedOrder {
     const { heap, kernel, orders } = this.#ground;
     const { fields, layout, image, before, compared } = this;
@@ -61,7 +64,7 @@ export class Arrangement {
     return order;
   }
 
-  /** Adds the next order as it was saved; the caller writes its blocks' bytes. */
+  /** Adds the next order in its saved state; the caller writes the bytes of its blocks. */
   restoreOrder(tables: OrderTables): RowOrder {
     const { rows } = this.addOrder(tables.keyBits);
     rows.restore(tables);
@@ -74,7 +77,8 @@ export class Arrangement {
     if (staging.count === 0) return;
     const keys = this.orders.map((order) => order.keys.keysOf(staging));
     const packed = new PackedRows(staging, this.layout);
-    // Reserves all memory at once: each growth counts the whole memory as new when V8 decides whether to collect garbage.
+    // Reserves all memory at once: at each growth, V8 counts the whole memory as new when it decides whether to collect
+    // garbage.
     this.#ground.heap.reserve(this.orders.length * orderBytes(packed.count, this.layout));
     for (const [k, { rows }] of this.orders.entries()) rows.load(packed, keys[k]!);
   }

@@ -31,7 +31,7 @@ export type OrderContext = {
   shape: number;
   /** The row being inserted. */
   image: RowImage;
-  /** Its previous state. */
+  /** The previous state of that row. */
   before: RowImage;
   /** Buffer for a row that another row is compared with. */
   compared: RowImage;
@@ -43,11 +43,11 @@ export function orderBytes(rows: number, { blockBytes, sliceCount, zoneBytes }: 
   return Math.ceil(rows / ROWS_PER_LOADED_BLOCK) * (blockBytes + sliceCount * MASK_BYTES + zoneBytes);
 }
 
-/** The number of rows per block when sorted rows are loaded; the rest is for rows added later. */
+/** The number of rows per block when sorted rows are loaded; the remaining slots are for rows added later. */
 export const ROWS_PER_LOADED_BLOCK = 1000;
 const FIRST_ROOM = 16;
 
-/** The blocks of an order, and the data per block. A block keeps its number as long as it has rows. */
+/** The blocks of an order, and the data for each block. A block keeps its number as long as it has rows. */
 export class BlockList {
   /** The address from which the kernel reads the order. */
   readonly at: number;
@@ -58,7 +58,7 @@ export class BlockList {
   readonly past: OrderHistory;
   /** The number of blocks, including unused ones. */
   count = 0;
-  /** The number of rows of each block that changed or left since its bounds were exact. */
+  /** For each block, the number of rows that changed or left since its bounds were exact. */
   worn = new Uint32Array(FIRST_ROOM);
   readonly #context: OrderContext;
   #room = FIRST_ROOM;
@@ -140,7 +140,7 @@ export class BlockList {
 
   freeSlot(block: number): number {
     const { i32 } = this.#context.heap;
-    // Slots that never held a row need no clearing.
+    // Slots that never had a row need no clearing.
     const end = this.#context.heap.u32[(this.addressOf(block) + BLOCK_END) >>> 2]!;
     if (end < BLOCK_ROWS) return end;
     const live = (this.addressOf(block) + BLOCK_LIVE) >>> 2;

@@ -19,13 +19,13 @@ export type BlockCopy = {
   most: number;
   sum: number;
   missing: number;
-  /** The bounds may be wider than the numbers. */
+  /** Whether the bounds may be wider than the numbers. */
   isLoose: boolean;
 };
 
 /**
- * Writes the bounds of a computed column of an order's blocks that lack its numbers: those of a copy, or the widest
- * ones. Every search with another column does this for all blocks, so it allocates no objects.
+ * Writes the bounds of a computed column into the blocks of an order that lack its numbers: the bounds in a copy, or
+ * else the widest ones. Every search that switches columns does this for all blocks, so it allocates no objects.
  */
 export function writeBlockBounds(
   { heap, layout }: { heap: Heap; layout: Layout },
@@ -50,7 +50,10 @@ export function writeBlockBounds(
   }
 }
 
-/** Returns the address of the stamp of an order's first block, as an index of 32-bit words, and the words between stamps. */
+/**
+ * Returns the address of the stamp of an order's first block, as an index of 32-bit words, and the number of words
+ * between stamps.
+ */
 export function stampsOf(
   { heap, layout }: { heap: Heap; layout: Layout },
   order: { at: number },
@@ -80,7 +83,7 @@ export class BlockNumbers {
     return this.#block !== NULL_ADDRESS;
   }
 
-  /** Returns the stamp of the cache slot's assignment that the block's numbers belong to; 0 if there is none. */
+  /** Returns the stamp of the cache slot to which the block's numbers belong; 0 if there is none. */
   stampOf(place: number): number {
     return this.#heap.u32[this.#stampAt(place)]!;
   }
@@ -165,10 +168,10 @@ export class BlockNumbers {
     };
   }
 
-  /** Writes back a copy. The slots must have the same rows as when it was made. */
+  /** Writes a copy back. The slots must contain the same rows as when it was made. */
   restore(column: number, { codes, least, most, sum, missing, isLoose }: BlockCopy): void {
     this.#heap.u32.set(codes, (this.#block + this.#layout.offsets.numbers[column]!) >>> 2);
-    // A view that has the block's zone in common may have written the widest bounds, because it has no copies.
+    // A view that shares the block's zone may have written the widest bounds, because it has no copies.
     this.#bound(column, least, most, missing > 0);
     this.#sum(column, sum, missing, isLoose);
   }
@@ -178,7 +181,7 @@ export class BlockNumbers {
     this.#sum(column, sum, missing, false);
   }
 
-  /** Writes a column's data in the block itself. */
+  /** Writes a column's sum and number of missing values, which are in the block itself. */
   #sum(column: number, sum: number, missing: number, isLoose: boolean): void {
     const { offsets, missingBits } = this.#layout;
     const { u16, i32, f64 } = this.#heap;
@@ -188,7 +191,7 @@ export class BlockNumbers {
     i32[loose] = (i32[loose]! & ~(1 << column)) | (isLoose ? 1 << column : 0);
   }
 
-  /** Writes a column's data in the zone. */
+  /** Writes a column's bounds, which are in the zone. */
   #bound(column: number, least: number, most: number, isMissing: boolean): void {
     const { zones, missingBits } = this.#layout;
     const { i32, f64 } = this.#heap;

@@ -6,17 +6,17 @@ import type { PlaceDictionary } from '../dictionaries/place-dictionary.ts';
 
 type Vector = [x: number, y: number, z: number];
 
-/** An impossible cosine for rows without a place: their location is unknown. */
+/** The cosine of a cap that contains rows without a place, whose location is unknown: a number that no cosine has. */
 const UNKNOWN = 2;
 const NOWHERE_ON_EARTH: Readonly<Vector> = [0, 0, 0];
-/** Angles are increased slightly to cover rounding. */
+/** Angles are increased slightly to allow for rounding. */
 const SLACK = 1e-9;
 
 /**
  * For each block, the cap of the earth that contains all places of its rows: a direction, and the cosine and sine of an
- * angle. It also keeps a cap for every 128 slots of a block: rows are ordered by place, so most of these lie completely
- * inside or outside a circle that cuts through the block. And it keeps a cap for every 16 blocks, which were created in
- * sequence and are mostly from one region.
+ * angle. Each block also has a cap for every 128 slots: rows are sorted by place, so most of these caps lie completely
+ * inside or outside a circle that cuts through the block. In addition, there is a cap for every 16 blocks, which were
+ * created in sequence and are mostly from one region.
  */
 export class CapList {
   readonly #heap: Heap;
@@ -25,7 +25,7 @@ export class CapList {
   readonly #places: PlaceDictionary;
   #room = 0;
   at = NULL_ADDRESS;
-  /** The address of the caps of their parts. */
+  /** The address of the caps of parts of blocks. */
   parts = NULL_ADDRESS;
   /** The address of the caps of groups of blocks. */
   groups = NULL_ADDRESS;
@@ -54,7 +54,7 @@ export class CapList {
     f64.fill(0, parts >>> 3, (parts + CAPS_PER_BLOCK * CAP_BYTES) >>> 3);
   }
 
-  /** Widens the caps around a slot to include the place of an image's row. */
+  /** Widens the caps of a slot to include the place of an image's row. */
   add(block: number, row: number, image: number): void {
     const place = this.placeOf(image);
     this.#include(this.#capOf(block), place);
@@ -68,7 +68,7 @@ export class CapList {
     return this.#heap.u32[(image + imageNumbers + 8 * numbers.length + 4 * this.#column) >>> 2]!;
   }
 
-  /** Recomputes the caps of a block's rows; `address` is the block's. */
+  /** Recomputes the caps of a block's rows; `address` is the address of the block. */
   rebuild(block: number, address: number): void {
     const all = new Set<number>();
     for (let part = 0; part < CAPS_PER_BLOCK; part++) {
@@ -153,7 +153,7 @@ export class CapList {
     const [x, y, z] = this.#places.directionOf(place);
     if (isEmpty(f64, at)) return this.#write(cap, [x, y, z], Math.cos(SLACK), Math.sin(SLACK));
     const angle = angleOf(x - f64[at]!, y - f64[at + 1]!, z - f64[at + 2]!) + SLACK;
-    // Beyond that, the sine changes its sign.
+    // Beyond that angle, the sine changes its sign.
     if (angle >= Math.PI) return this.#write(cap, NOWHERE_ON_EARTH, UNKNOWN, 0);
     if (Math.cos(angle) < f64[at + 3]!)
       this.#write(cap, [f64[at]!, f64[at + 1]!, f64[at + 2]!], Math.cos(angle), Math.sin(angle));

@@ -4,7 +4,7 @@ import { type BlockCopy, BlockNumbers, stampsOf } from './block-numbers.ts';
 
 /** Copies of an order's blocks, by block number; `null` for those whose numbers were not computed. */
 export type BlockCopies = readonly (BlockCopy | null)[];
-/** Copies of the blocks, by order. `state`: the state of the rows at which the copies are valid. */
+/** Copies of the blocks, by order. `state`: the state of the rows for which the copies are valid. */
 type Image = { state: number; bytes: number; orders: Map<SearchedOrder, (BlockCopy | null)[]> };
 /** Where a column's numbers are stored: the number column, the cache slot (`place`), and the column's stamp in it. */
 export type Target = { stored: number; place: number; stamp: number };
@@ -35,7 +35,7 @@ export class ColumnImages {
     this.#images.set(column, image);
   }
 
-  /** Copies a column's numbers in the blocks of an order of the current rows that have them and no copy yet. */
+  /** Copies a column's numbers from those blocks of an order of the current rows that have them and no copy yet. */
   save(column: ComputedColumn, { stored, place, stamp }: Target, order: SearchedOrder, rows: SearchableRows): void {
     const { heap, layout, state } = rows;
     if (state === null) return;

@@ -11,7 +11,10 @@ import type { RowImage } from './image.ts';
  * row number; copies of whole columns get the rest.
  */
 const MAX_KEPT_BYTES = 2 ** 25;
-/** Maximum number of columns that keep numbers by row number: each change of a row marks it in all of them. */
+/**
+ * Maximum number of columns that keep numbers by row number, because each change of a row must be noted for all of
+ * them.
+ */
 const MAX_KEPT = 64;
 
 /**
@@ -19,12 +22,12 @@ const MAX_KEPT = 64;
  */
 type NamedColumn = { column: ComputedColumn; stamp: number };
 
-/** A column in a cache slot, and the copies of its numbers in an order, if there are any. */
+/** A column in a cache slot and, if they exist, the copies of its numbers in an order. */
 type Filling = { column: ComputedColumn; target: Target; copies: BlockCopies | null };
 
 /**
- * For one state of the rows: the orders in which a cache slot is complete in every block, and those in which the other
- * blocks have bounds that are exact or too wide.
+ * Progress for one state of the rows: the orders in which every block has the numbers of a cache slot, and those in
+ * which every other block has bounds that are exact or too wide.
  */
 type Progress = { state: number | null; complete: Set<SearchedOrder>; bounded: Set<SearchedOrder> };
 
@@ -32,7 +35,7 @@ type Progress = { state: number | null; complete: Set<SearchedOrder>; bounded: S
  * The computed columns, and the cache slots in which rows store the numbers of the most recently used ones. A block's
  * numbers are computed when a query reads the block with the column for the first time; later changes of a row compute
  * only that row's number. If there are more columns than cache slots, the other numbers are kept by row number, so that
- * a cache slot can be filled again without computing.
+ * a cache slot can be refilled without computing them again.
  */
 export class ComputedColumns {
   readonly #columns = new Map<string, ComputedColumn>();
@@ -40,11 +43,11 @@ export class ComputedColumns {
   readonly #places: (NamedColumn | null)[];
   /** Cache slots, the least recently used first. */
   readonly #queue: number[];
-  /** The last stamp of a cache slot. */
+  /** The stamp that was assigned last. */
   #stamp = 0;
   /** Incremented when a name or a cache slot gets another column. */
   #naming = 0;
-  /** The version of the names that the fields use, and the names. */
+  /** The version of the names that the fields currently use, and these names. */
   readonly #named = new WeakMap<Fields, { naming: number; names: readonly string[] }>();
   /** The cache slots that the current query uses. */
   #used: readonly number[] = [];
@@ -53,7 +56,7 @@ export class ComputedColumns {
   /** By column, the stored forms of the current rows' numbers by row number. The least recently used are first. */
   readonly #kept = new Map<ComputedColumn, Uint32Array<ArrayBuffer>>();
   #keptBytes = 0;
-  /** Columns whose numbers were all computed once, so that only rows that changed since then are computed. */
+  /** Columns whose numbers were all computed once, so that only rows that changed since then must be computed. */
   readonly #warm = new Set<ComputedColumn>();
   /** Copies of columns that lost their cache slots. */
   readonly #images = new ColumnImages();
@@ -107,8 +110,8 @@ export class ComputedColumns {
 
   /**
    * Assigns cache slots to these columns, so that a query can be planned with them. Columns that have a cache slot keep
-   * it if possible. Must be followed by `complete` for each order that is read, or `bound` and `completeBlocks`. Throws
-   * if there are more columns than cache slots.
+   * it if possible. Call `complete` afterwards for each order that is read, or `bound` and `completeBlocks`. Throws if
+   * there are more columns than cache slots.
    */
   prepare(names: ReadonlySet<string>, rows: SearchableRows): void {
     const columns = new Set([...names].map((name) => this.#columns.get(name)!));
@@ -118,14 +121,14 @@ export class ComputedColumns {
     this.#nameIn(rows);
   }
 
-  /** Returns the cache slots of the computed ones among the columns. The columns must be prepared. */
+  /** Returns the cache slots of those columns that are computed. The columns must be prepared. */
   placesOf(names: readonly string[]): string {
     return names.map((name) => this.#placeOf(this.#columns.get(name) ?? null)).join();
   }
 
   /**
-   * Computes the numbers of a column of all rows while `hasTime`, at least those of one block. Returns whether numbers
-   * remain. Queries copy them to blocks, and compute the numbers of rows that changed since.
+   * Computes the numbers of a column for all rows while `hasTime`, at least those of one block. Returns whether numbers
+   * remain to be computed. Queries copy the numbers into blocks, and compute only those of rows that changed since.
    */
   warm(name: string, rows: SearchableRows, hasTime: () => boolean): boolean {
     this.prepare(new Set([name]), rows);
@@ -138,15 +141,15 @@ export class ComputedColumns {
     return false;
   }
 
-  /** Whether `warm` computed all numbers of a column, and they are still known. */
+  /** Whether `warm` computed all numbers of a column, and they are still stored. */
   isWarm(name: string): boolean {
     const column = this.#columns.get(name);
     return column !== undefined && this.#warm.has(column);
   }
 
   /**
-   * Makes the numbers of the prepared columns complete in an order of these rows, or as many as `hasTime` allows.
-   * Returns whether they are complete.
+   * Fills in all numbers of the prepared columns in an order of these rows, or as many as `hasTime` allows. Returns
+   * whether they are complete.
    */
   complete(order: SearchedOrder, rows: SearchableRows, hasTime: () => boolean = always): boolean {
     for (const place of this.#used) {
@@ -163,8 +166,8 @@ export class ComputedColumns {
   }
 
   /**
-   * Gives all blocks of an order bounds of the prepared columns that are exact or too wide, so that the kernel can list
-   * the blocks that a query reads. Returns whether some blocks may lack their numbers.
+   * Sets bounds for the prepared columns in all blocks of an order, exact or too wide, so that the kernel can list the
+   * blocks that a query reads. Returns whether some blocks may lack their numbers.
    */
   bound(order: SearchedOrder, rows: SearchableRows): boolean {
     let isComplete = true;
@@ -180,7 +183,7 @@ export class ComputedColumns {
     return !isComplete;
   }
 
-  /** Makes the numbers of the prepared columns complete in the listed blocks of an order. */
+  /** Fills in all numbers of the prepared columns in the listed blocks of an order. */
   completeBlocks(numbers: Uint32Array, order: SearchedOrder, rows: SearchableRows): void {
     for (const place of this.#used) {
       const progress = this.#progressOf(place, rows);
@@ -191,7 +194,7 @@ export class ComputedColumns {
     }
   }
 
-  /** Computes the numbers of a row in use from the others of its image. */
+  /** Computes the numbers of a row in use from the other numbers in its image. */
   computeRow(image: RowImage, { homes }: Fields): void {
     for (let place = 0; place < this.#places.length; place++) {
       const assigned = this.#places[place];
@@ -204,12 +207,12 @@ export class ComputedColumns {
     }
   }
 
-  /** Must be called when a row number gets a row, or when its row changes. */
+  /** Call it when a row number is assigned to a row, or when its row changes. */
   touch(row: number): void {
     for (const codes of this.#kept.values()) if (row < codes.length) codes[row] = NOT_COMPUTED;
   }
 
-  /** Reports that an empty store got rows, possibly with stamps of another process. */
+  /** Call it when an empty store has got rows, possibly with stamps of another process. */
   forget(rows: Pick<SearchableRows, 'heap' | 'layout' | 'orders'>): void {
     for (const { rows: order } of rows.orders) {
       for (let number = 0; number < order.blockCount; number++) {
@@ -308,9 +311,7 @@ export class ComputedColumns {
     return { column, target: this.#targetOf(place, rows), copies: this.#images.of(column, order, rows) };
   }
 
-  /**
-   * Writes the numbers of a block that has bounds, unless it has them. Returns whether it computed or looked up any.
-   */
+  /** Writes the numbers of a block that has bounds, if it lacks them. Returns whether it computed or looked up any. */
   #fill(number: number, { column, target, copies }: Filling, order: SearchedOrder, rows: SearchableRows): boolean {
     const { heap, layout, state, fields } = rows;
     const { stored, place, stamp } = target;
@@ -319,7 +320,7 @@ export class ComputedColumns {
     const copy = copies?.[number];
     if (copy) block.restore(stored, copy);
     else {
-      // Numbers are kept only for the current rows.
+      // Numbers are stored by row number only for the current rows.
       const isCurrent = state !== null;
       const count = block.listRows(this.#slots);
       if (isCurrent) this.#takeKept(column, block, count);
@@ -332,14 +333,14 @@ export class ComputedColumns {
     return !copy;
   }
 
-  /** Looks up the known numbers of a block. */
+  /** Looks up the stored numbers of a block. */
   #takeKept(column: ComputedColumn, block: BlockNumbers, count: number): void {
     block.readRows(this.#slots, count, this.#rows);
     const kept = this.#keptOf(column);
     for (let i = 0; i < count; i++) this.#codes[i] = kept[this.#rows[i]!] ?? NOT_COMPUTED;
   }
 
-  /** Computes the numbers of a block that are not known. */
+  /** Computes the numbers of a block that are not stored. */
   #compute(column: ComputedColumn, from: readonly number[], block: BlockNumbers, count: number, keep: boolean): void {
     let wanted = 0;
     for (let i = 0; i < count; i++) {

@@ -36,7 +36,7 @@ export class IdIndex {
     return row === FREE ? undefined : row;
   }
 
-  /** Adds an id that does not exist; `idOf(row)` must return that id. */
+  /** Adds an id that does not exist yet; `idOf(row)` must return that id. */
   add(id: number, row: number): void {
     if (this.size + 1 > this.#rows.length * MAX_LOAD) this.#resize(Math.ceil(this.#rows.length * GROWTH));
     this.#rows[this.#positionOf(id)] = row;
@@ -68,7 +68,7 @@ export class IdIndex {
     let hole = this.#positionOf(id);
     if (this.#rows[hole] === FREE) return;
     this.size--;
-    // Entries after the hole that were displaced by a collision move up.
+    // Entries after the hole that were displaced by a collision move back.
     for (let at = this.#after(hole); this.#rows[at] !== FREE; at = this.#after(at)) {
       const home = this.#homeOf(this.#idOf(this.#rows[at]!));
       if ((at - home + length) % length < (at - hole + length) % length) continue;
@@ -91,7 +91,7 @@ export class IdIndex {
     return at + 1 === this.#rows.length ? 0 : at + 1;
   }
 
-  /** Returns the position in the table, proportional to the id's hash. */
+  /** Returns the home position of an id in the table, proportional to its hash. */
   #homeOf(id: number): number {
     const hash = Math.imul((id ^ (id / ALL_HASHES)) | 0, 0x9e3779b1) >>> 0;
     return Math.floor((hash / ALL_HASHES) * this.#rows.length);

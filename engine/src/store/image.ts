@@ -6,7 +6,7 @@ import { type BitColumn, MAX_KEYS_PER_COLUMN, type Layout } from '../layout/layo
 import { decodeStoredNumber, encodeStoredNumber } from '../layout/number-coding.ts';
 import type { Staging } from '../layout/staging.ts';
 
-/** Memory for the words and pairs of most rows; an image grows when longer rows are written to it. */
+/** Initial memory for words and pairs, enough for most rows. An image grows if a longer row is written to it. */
 const EXTRA_BYTES = 4096;
 
 /** A row's in-memory form while it is written to or read from the blocks: see `kernel/rows.ts`. */
@@ -65,7 +65,7 @@ export class RowImage {
     this.#heap.f64[((this.at + imageNumbers) >>> 3) + n] = encodeStoredNumber(number, numbers[n]!);
   }
 
-  /** Returns the code of a column with bits; also returns `MISSING` for a value without a bit. */
+  /** Returns the code of a column with bits; `MISSING` also for a value without a bit. */
   codeOf({ first, codes }: BitColumn): number {
     const bit = this.firstBit(first, codes.length);
     return bit < 0 ? MISSING : codes[bit]!;
@@ -179,7 +179,7 @@ export class RowImage {
     this.#heap.free(this.at, this.#room);
   }
 
-  /** Finds the row's values in signature, wide codes, words and pairs; returns their number. */
+  /** Finds the row's values in its signature, wide codes, words and pairs; returns their number. */
   #collect(): number {
     const { signatureBytes, slicedBits, sliceFields, sliceCodes, wideFields } = this.#layout;
     const { i32, u32 } = this.#heap;

@@ -9,7 +9,7 @@ import type { Storage } from '../api/storage.ts';
 
 const FIRST_IDS = 1024;
 
-/** New rows, built separately from those of a store, to replace them. */
+/** New rows that replace those of a store. They are built separately from it. */
 export class NewRows {
   readonly fields: Fields;
   rows: Arrangement | null = null;

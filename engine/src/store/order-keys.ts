@@ -5,7 +5,7 @@ import type { Layout } from '../layout/layout.ts';
 import { encodeStoredNumber } from '../layout/number-coding.ts';
 import type { Staging } from '../layout/staging.ts';
 
-/** A part of a key: its number of bits, and how it is read from an image or computed from staged rows. */
+/** A part of a key: its number of bits, and how to read it from an image or compute it from staged rows. */
 type Part = {
   bits: number;
   read(image: RowImage): number;
@@ -20,7 +20,10 @@ const CURVE_BITS = 24;
 export class OrderKeys {
   readonly #parts: Part[] = [];
 
-  /** Columns that no longer fit into the key are left out. `bits`: of existing keys. */
+  /**
+   * Columns that do not fit into the key are left out. `bits`: the number of key bits per column, if keys exist
+   * already.
+   */
   constructor(by: readonly string[], fields: Fields, layout: Layout, heap: Heap, bits?: readonly number[]) {
     let left = KEY_BITS;
     const taken = new Set<string>();

@@ -28,8 +28,8 @@ const TILE = 2048;
 type RecordColumn = { word: number; width: number; offset: number };
 
 /**
- * Staged rows in the stored form of a layout's blocks, to be written in any order. A row without its pairs and words is
- * in one record, so that a row in any position is one memory access.
+ * Staged rows in the stored form of a layout's blocks, to be written in any order. A row, except for its pairs and
+ * words, is one record, so that reading it in any order takes one memory access.
  */
 export class PackedRows {
   readonly count: number;
@@ -69,7 +69,7 @@ export class PackedRows {
     staging.clear();
   }
 
-  /** Packs the records of some rows, column by column: few enough to stay in the processor's cache. */
+  /** Packs the records of a tile of rows, column by column; a tile is small enough for the processor's cache. */
   #pack({ numbers, singles, multis, rows }: Staging, from: number, to: number, hasRare: Uint8Array): void {
     const layout = this.#layout;
     for (const [n, column] of numbers.entries()) this.#packNumbers(column, n, from, to);
@@ -85,7 +85,7 @@ export class PackedRows {
 
   /**
    * Writes the rows at `positions[from]` to `positions[to - 1]` to the first slots of an empty block. The kernel
-   * derives the rest from columns and live slots.
+   * derives the other data of the block from these.
    */
   write(heap: Heap, block: number, positions: Uint32Array, from: number, to: number): void {
     this.#gather(positions, from, to);

@@ -11,12 +11,12 @@ import { ROWS_PER_LOADED_BLOCK } from './block-list.ts';
 import { sortByKeyInSteps } from './sort-by-key.ts';
 import { Staging } from '../layout/staging.ts';
 
-/** The number of rows read per step. */
+/** The number of rows to read per step. */
 const ROWS_A_STEP = 32;
 
 export type RelayoutPlan = {
   from: Arrangement;
-  /** The fields of `from`, and added columns. Dictionaries are shared, so codes mean the same. */
+  /** The fields of `from`, and the added columns. Dictionaries are shared, so codes mean the same. */
   fields: Fields;
   /** Row numbers are below this; rows with larger ones are reported by `touch`. */
   rowEnd: number;
@@ -30,9 +30,9 @@ class Misfit extends Error {}
 
 /**
  * Lays rows out again in the background, in steps of about a millisecond, while searches use the old rows and rows
- * change: first it collects the numbers and plans a layout, then it determines each row's position in each order, then
- * it builds the orders block by block, and finally it applies the rows that changed meanwhile. The caller reports every
- * changed row and keeps the rows of `from`.
+ * change. First it collects the numbers and plans a layout, then it determines each row's position in each order, then
+ * it builds the orders block by block, and finally it updates the rows that changed in the meantime. The caller must
+ * report every changed row and keep the rows of `from`.
  */
 export class Relayout {
   readonly #ground: ArrangementContext;
@@ -114,7 +114,7 @@ export class Relayout {
     return choices.map(({ coding }, n) => (isCacheColumnName(fields.numbers[n]!.name) ? COMPUTED_CODING : coding));
   }
 
-  /** Finds each row's position. Rows that change before they are read land in a less suitable block. */
+  /** Determines each row's position. Rows that change before they are read end up in a less suitable block. */
   *#findKeys({ orders }: Arrangement) {
     const { from, rowEnd } = this.#plan;
     this.#rows = new Uint32Array(rowEnd);
@@ -170,7 +170,7 @@ export class Relayout {
       if (!made.fitsSingle(s, staging.singles[s]![at]!)) throw new Misfit();
   }
 
-  /** Reads rows of later orders from the first order, so that changes since then do not matter. */
+  /** Reads the rows of later orders from the first new order, so that changes since then do not matter. */
   #stageMade(row: number, { orders, before }: Arrangement, staging: Staging): void {
     before.reserveCodes(this.#plan.from.image.mostCodes);
     orders[0]!.rows.read(row, before);
@@ -208,7 +208,7 @@ export class Relayout {
     from.orders[0]!.rows.read(row, this.#source);
   }
 
-  /** Adds added columns as missing. */
+  /** Returns a row's values, with the added columns missing. */
   #filledUp({ numbers, singles, multis }: Cells): Cells {
     const { fields } = this.#plan;
     return {

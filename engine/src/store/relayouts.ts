@@ -4,12 +4,12 @@ import { MISSING } from '../dictionaries/dictionary.ts';
 import type { Fields } from '../columns/fields.ts';
 import type { BitColumn, Layout } from '../layout/layout.ts';
 
-/** Rows are laid out again when there are this many times as many as planned, plus some more. */
+/** Rows are laid out again when their number exceeds the planned number by this factor, plus a constant. */
 const GROWTH = 2;
 const SOME_ROWS = 1024;
 /** Two-byte codes end at 65,536; this threshold leaves time to widen the columns. */
 const MAX_NARROW_CODES = 56_000;
-/** The share of changed rows after which the assignment of bits to values is checked again. */
+/** After this share of rows has changed, the assignment of bits to values is checked again. */
 const CHANGED_SHARE = 1 / 4;
 /** This many misplaced values per row justify a relayout. A misplaced value has no bit although a less frequent one does. */
 const MISPLACED_SHARE = 1 / 4;
@@ -20,7 +20,7 @@ export class Relayouts {
   #running: Relayout | null = null;
   #isMakeshift = false;
   #changed = 0;
-  /** The number of misplaced values after the last layout, which a relayout cannot avoid. */
+  /** The number of misplaced values right after the last layout, which another layout would not reduce. */
   #misplaced = 0;
 
   constructor(ground: ArrangementContext) {
@@ -33,7 +33,7 @@ export class Relayouts {
     this.#running?.touch(row);
   }
 
-  /** Reports that searches now use other rows. `isMakeshift`: these rows should be laid out again. */
+  /** Reports that searches now use other rows. `isMakeshift`: these rows should be laid out again soon. */
   settle({ fields, layout }: Arrangement, size: number, isMakeshift: boolean): void {
     this.cancel();
     this.#isMakeshift = isMakeshift;
@@ -62,7 +62,10 @@ export class Relayouts {
     return countMisplacedValues(fields, layout, size) > this.#misplaced + size * MISPLACED_SHARE;
   }
 
-  /** Continues while there is time, at least one step. Returns the new rows when they are done; use them at once. */
+  /**
+   * Continues while there is time, at least one step. Returns the new rows when they are done; they must be used
+   * immediately.
+   */
   advance(plan: () => RelayoutPlan, hasTime: () => boolean): Arrangement | null {
     this.#running ??= new Relayout(this.#ground, plan());
     for (;;) {
@@ -83,11 +86,14 @@ export class Relayouts {
   }
 }
 
-/** A value without a bit is misplaced if it has at least this many times the uses of the least used value with a bit. */
+/**
+ * A value without a bit counts as misplaced if at least this many times as many rows have it as the least frequent
+ * value with a bit.
+ */
 const SHARE = 1.5;
 /**
- * A word without a slice is misplaced if at least one in this many rows has it. A new layout gives slices from half
- * this frequency on (`WORD_SHARE` in `layout.ts`).
+ * A word without a slice counts as misplaced if at least one in this many rows has it. A new layout gives slices to
+ * words with at least half of this frequency (`WORD_SHARE` in `layout.ts`).
  */
 const WORD_SHARE = 24;
 

@@ -2,7 +2,7 @@ import type { Heap } from '../memory/heap.ts';
 import { type Pins, RetiredNumbers } from '../memory/pins.ts';
 import { IdIndex } from './id-index.ts';
 
-/** Row numbers are reused when one in this many is free. */
+/** Row numbers are reused when one in this many is unused. */
 const SPARE_NUMBERS = 8;
 const FIRST_IDS = 1024;
 
@@ -12,7 +12,7 @@ export class RowIds {
   readonly #index: IdIndex;
   readonly #free: number[] = [];
   readonly #retired: RetiredNumbers;
-  /** Address of the ids by row number; only code that reads them in memory needs it. */
+  /** Address of the ids by row number. Only code that reads ids from memory needs it. */
   #at: number;
   #room = FIRST_IDS;
   #end = 0;
@@ -65,7 +65,7 @@ export class RowIds {
 
   /** Assigns a row number to a new id. */
   add(id: number): number {
-    // New numbers keep ids ascending, so a few free ones are left unused.
+    // New numbers keep ids in ascending order, so a few unused ones are left.
     const isReused = this.#free.length * SPARE_NUMBERS > this.#end;
     const row = isReused ? this.#free.pop()! : this.#end++;
     this.#maxId = !isReused && id > this.#maxId ? id : Infinity;
@@ -75,7 +75,7 @@ export class RowIds {
     return row;
   }
 
-  /** Removes an id; its row number waits until no view refers to it. */
+  /** Removes an id; its row number stays reserved until no view refers to it. */
   remove(id: number, row: number): void {
     this.#index.delete(id);
     if (!this.#retired.add(row)) this.#free.push(row);
@@ -86,7 +86,7 @@ export class RowIds {
     for (const row of this.#retired.ripe()) this.#free.push(row);
   }
 
-  /** Fills an empty index; row numbers are positions in the list. Throws when an id is duplicated. */
+  /** Fills an empty index; row numbers are positions in the list. Throws if an id is duplicated. */
   fill(ids: Float64Array, count: number): void {
     this.#makeRoom(count);
     this.#heap.f64.set(ids.subarray(0, count), this.#at / 8);
@@ -121,7 +121,7 @@ function* unusedRows(index: Uint32Array, end: number): Generator<number> {
   for (let row = end - 1; row >= 0; row--) if (isUsed[row] === 0) yield row;
 }
 
-/** Returns the largest of ascending ids; infinity where they do not ascend. */
+/** Returns the largest of ascending ids; infinity if they do not ascend. */
 function mostOf(ids: Float64Array, count: number): number {
   for (let i = 1; i < count; i++) if (!(ids[i]! > ids[i - 1]!)) return Infinity;
   return count === 0 ? 0 : ids[count - 1]!;

@@ -10,7 +10,7 @@ import { sortByKey } from './sort-by-key.ts';
 
 /** The parts of an order that are stored outside its blocks. */
 export type OrderTables = {
-  /** Blocks by ascending first key. */
+  /** Blocks in ascending order of their first key. */
   sequence: Uint32Array;
   firstKeys: Float64Array;
   /** Slots by row number. */
@@ -23,7 +23,7 @@ export type OrderTables = {
 
 /** Adjacent blocks with at most this many rows each are joined. */
 const SPARSE = 0.4 * BLOCK_ROWS;
-/** After this many changes the bounds of a block are recomputed. */
+/** After this many changes, the bounds of a block are computed again. */
 const WORN = 32;
 const NO_SLOT = 0xffff_ffff;
 
@@ -39,11 +39,11 @@ export class RowOrder {
   readonly #blocks: BlockList;
   /** Slots by row number. */
   #slots = new Uint32Array(0);
-  /** Blocks by ascending first key, and those keys. */
+  /** Blocks in ascending order of their first key, and these keys. */
   readonly #sequence: number[] = [];
   readonly #firstKeys: number[] = [];
 
-  /** `capColumn`: see the property. */
+  /** `capColumn`: see the property of that name. */
   constructor(context: OrderContext, keys: OrderKeys, capColumn: number | null) {
     this.#context = context;
     this.#keys = keys;
@@ -56,7 +56,7 @@ export class RowOrder {
     return this.#blocks.at;
   }
 
-  /** The index, among the wide columns, of the point column whose caps each block has; `null` without caps. */
+  /** The index of the point column for which blocks have caps, among the wide columns; `null` without caps. */
   get capColumn(): number | null {
     return this.#blocks.capColumn;
   }
@@ -159,7 +159,7 @@ export class RowOrder {
     this.#slots = slots;
   }
 
-  /** Call this after the restored blocks are written. */
+  /** Computes the caps of groups. Call it after the bytes of the restored blocks are written. */
   joinCaps(): void {
     this.#blocks.caps?.joinGroups();
   }
@@ -271,8 +271,8 @@ export class RowOrder {
   }
 
   /**
-   * While there is time, joins adjacent blocks that are both sparse, and makes bounds exact that many changes have left
-   * too wide. Returns whether work remains. Do not call it while views live, because it would copy blocks for no
+   * While there is time, joins adjacent blocks that are both sparse, and recomputes bounds that many changes have made
+   * too wide. Returns whether work remains. Do not call it while views are open, because it would copy blocks for no
    * benefit.
    */
   maintain(hasTime: () => boolean): boolean {

@@ -33,7 +33,7 @@ export class RowReader {
     this.#tuples = fields.singles.map((single) => (single.kind === 'tuple' ? single.names.map(() => null) : null));
   }
 
-  /** Throws when the row does not fit the schema; it may then be partly staged. */
+  /** Throws if the row does not fit the schema; it may then be staged in part. */
   read(row: Row, rowNumber: number): void {
     const { id, values } = row;
     if (!Number.isSafeInteger(id) || id <= 0) throw new Error(`Row id ${id} is not a positive integer.`);

@@ -8,7 +8,10 @@ type KeyArrays = { low: Uint32Array; high: Uint32Array; positions: Uint32Array }
 /** The number of keys per step: a fraction of a millisecond. */
 const STEP = 1 << 14;
 
-/** Returns the positions of the keys in ascending, stable order. A radix sort with eleven bits per pass. */
+/**
+ * Returns the positions of the keys in ascending order; equal keys stay in order. A radix sort with eleven bits per
+ * pass.
+ */
 export function sortByKey(keys: ArrayLike<number>): Uint32Array {
   const sorting = sortByKeyInSteps(keys);
   for (;;) {
@@ -63,7 +66,7 @@ function readKeys(keys: ArrayLike<number>, to: KeyArrays, start: number, end: nu
   return most;
 }
 
-/** Counts digits; each count is stored one position later. */
+/** Counts the keys by digit; stores each count one position later, for running sums. */
 function readDigits(
   { low, high }: KeyArrays,
   shift: number,

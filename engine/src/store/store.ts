@@ -23,7 +23,7 @@ import type { Storage, Update } from '../api/storage.ts';
 import type { StoreTables } from './store-tables.ts';
 import { widenColumns } from './widen.ts';
 
-/** Up to this many rows are laid out again synchronously, which takes a few milliseconds. */
+/** With up to this many rows, they are laid out again synchronously, which takes a few milliseconds. */
 const FEW_ROWS = 1024;
 /** A small store is laid out again when it has more than twice the planned rows plus this number. */
 const MORE_ROWS = 64;
@@ -44,7 +44,7 @@ export class Store {
   #rows: Arrangement;
   /** Reads inserted rows one by one. */
   #cellReader: CellReader | null = null;
-  /** The number of rows that the layout was planned for. */
+  /** The number of rows for which the layout was planned. */
   #planned = 0;
   readonly computed: ComputedColumns;
   /** Incremented whenever rows change or move. */
@@ -185,7 +185,7 @@ export class Store {
     return this.orders.some(({ rows }) => rows.maintain(hasTime));
   }
 
-  /** Removes ids, changes rows, then inserts rows. Throws before any change when a row does not fit. */
+  /** Removes ids, changes rows, then inserts rows. Throws before any change if a row does not fit. */
   apply({ put = [], remove = [], set = [] }: Update): void {
     for (const rows of [put, set]) for (const row of rows) this.#check(row);
     this.plans.clear();
@@ -196,7 +196,7 @@ export class Store {
     this.#publish();
   }
 
-  /** Fills an empty store synchronously. Throws when it is not empty, a row does not fit, or an id is duplicated. */
+  /** Fills an empty store synchronously. Throws if it is not empty, a row does not fit, or an id is duplicated. */
   load(rows: Iterable<Row>): void {
     if (this.size > 0) throw new Error('Only an empty engine can be loaded; use apply.');
     this.plans.clear();
@@ -277,7 +277,7 @@ export class Store {
     this.#ids.remove(id, row);
   }
 
-  /** Reads a row's state before it changes. */
+  /** Returns a row's state before it changes. */
   #look(row: number): void {
     this.orders[0]!.rows.read(row, this.#rows.before);
   }
@@ -366,9 +366,9 @@ export class Store {
     return true;
   }
 
-  /** Lays all rows out again synchronously, together with a row that changes or is added. */
+  /** Lays all rows out again synchronously, including a row that changes or is added. */
   #layOutAtOnce(inserted?: { cells: Cells; row: number }): void {
-    // Values are renumbered, which views must not see.
+    // Values are renumbered, which open views must not notice.
     const fields = this.#fieldsToCome(this.#past.pins.none);
     const staging = Staging.of(fields);
     const { before } = this.#rows;
@@ -409,7 +409,7 @@ export class Store {
     this.#publish();
   }
 
-  /** Columns that the rows now have room for become part of the schema. */
+  /** Adds the columns that the rows now have room for to the schema. */
   #takeColumns(): void {
     const names = Object.keys(this.#addedColumns);
     if (names.length === 0 || !names.every((name) => this.fields.homes.has(name))) return;

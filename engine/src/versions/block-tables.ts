@@ -5,13 +5,13 @@ import type { Layout } from '../layout/layout.ts';
 export const ORDER_BYTES = 64;
 
 /**
- * A table of an order with data per block: `word` is the word of the order's head that holds the address, 0 where there
- * is no table.
+ * A table with data for each block of an order. `word` is the word of the order's head that holds its address, 0 if
+ * there is no table.
  */
 export type BlockTable = { word: number; bytes: number };
 
 /**
- * A block's address, NOWHERE if there is none, and the address of its entry in each table of the order; 0 where a table
+ * A block's address, NOWHERE if there is none, and the address of its entry in each table of the order; 0 if the table
  * is absent.
  */
 export type BlockAddresses = { block: number; tables: readonly number[] };

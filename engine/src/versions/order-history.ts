@@ -6,7 +6,7 @@ import { type BlockAddresses, type BlockTable, blockTables, ORDER_BYTES } from '
 import type { Kernel } from '../kernel-loader/load-kernel.ts';
 import type { Layout } from '../layout/layout.ts';
 
-/** The earlier state of what changed after a view was taken. */
+/** The earlier state of the data that changed after a view was opened. */
 type EarlierState = {
   serial: number;
   blockCount: number;
@@ -14,7 +14,7 @@ type EarlierState = {
   blocks: Map<number, BlockAddresses>;
   /** The changed rows of blocks that are not copied yet. */
   undone: Map<number, UndoneRows>;
-  /** Blocks that are being read in steps: their bytes are kept, not only their rows. */
+  /** Blocks that are being read in steps. For these, the bytes are kept, not only the rows. */
   steady: Set<number>;
   slots: Map<number, number>;
 };
@@ -25,8 +25,8 @@ const MAX_UNDONE = 64;
 /**
  * The earlier states of an order that views still read. If rows of a block only change in place, the rows' states at
  * the time of the newest view are recorded. When a view reads the block, it is copied and the rows in the copy are
- * restored. Before any other change a block is copied at once; older views use that copy too. States that no view has
- * seen are not kept.
+ * restored. Before any other change, the block is copied immediately; older views use that copy too. States that no
+ * view refers to are not kept.
  */
 export class OrderHistory {
   readonly #heap: Heap;
@@ -36,7 +36,7 @@ export class OrderHistory {
   readonly #tables: readonly BlockTable[];
   readonly #order: number;
   readonly #kept: EarlierState[] = [];
-  /** Incremented with every block that is kept. */
+  /** Incremented with every block that is copied or recorded. */
   changes = 0;
 
   /** `order`: the address from which the kernel reads the order. */
@@ -58,7 +58,7 @@ export class OrderHistory {
     return this.#word(ORDER_BLOCKS);
   }
 
-  /** Starts to keep changed data for the view with this number. */
+  /** Starts to keep earlier states for the view with this number. */
   pin(serial: number): void {
     this.#kept.push({
       serial,
@@ -85,7 +85,7 @@ export class OrderHistory {
     if (older) for (const [row, slot] of kept!.slots) if (!older.slots.has(row)) older.slots.set(row, slot);
   }
 
-  /** Must be called before a block changes. */
+  /** Call it before a block changes. */
   keepBlock(number: number): void {
     const kept = this.#kept.at(-1);
     if (kept === undefined || number >= kept.blockCount || kept.blocks.has(number)) return;
@@ -94,8 +94,8 @@ export class OrderHistory {
   }
 
   /**
-   * Must be called instead of `keepBlock` before a row changes in place without changes to words or values without
-   * bits; `image` is its old state.
+   * Call it instead of `keepBlock` before a row changes in place and its words and values without bits stay the same;
+   * `image` is its old state.
    */
   keepRow(number: number, row: number, image: number): void {
     const kept = this.#kept.at(-1);
@@ -111,13 +111,13 @@ export class OrderHistory {
     }
   }
 
-  /** Must be called before a row is added to a block or leaves it; `slot` is the row's until then. */
+  /** Call it before a row is added to a block or leaves it; `slot` is the row's slot until then. */
   keep(block: number, row: number, slot: number): void {
     this.keepBlock(block);
     this.keepSlot(row, slot);
   }
 
-  /** Must be called before a row gets another slot. */
+  /** Call it before a row gets another slot. */
   keepSlot(row: number, slot: number): void {
     const kept = this.#kept.at(-1);
     if (kept !== undefined && !kept.slots.has(row)) kept.slots.set(row, slot);
@@ -127,7 +127,7 @@ export class OrderHistory {
     return this.#kept.find((kept) => kept.serial === serial)!.blockCount;
   }
 
-  /** Whether the order is unchanged since the view was taken. */
+  /** Whether the order is unchanged since the view was opened. */
   isUnchangedSince(serial: number): boolean {
     const { changes, blockCount } = this.#kept.find((kept) => kept.serial === serial)!;
     return changes === this.changes && blockCount === this.blockCount;
@@ -140,7 +140,7 @@ export class OrderHistory {
     return this.#find(at, number);
   }
 
-  /** Yields the blocks that have changed since a view was taken. */
+  /** Yields the blocks that have changed since a view was opened. */
   *changedSince(serial: number): Generator<[number, BlockAddresses]> {
     const at = this.#kept.findIndex((kept) => kept.serial === serial);
     const { blockCount } = this.#kept[at]!;
@@ -153,7 +153,7 @@ export class OrderHistory {
     for (const number of changed) yield [number, this.#find(at, number)];
   }
 
-  /** Returns the slot that a row had when a view was taken; undefined if it is unchanged. */
+  /** Returns the slot that a row had when a view was opened; undefined if it is unchanged. */
   slotAt(serial: number, row: number): number | undefined {
     for (const kept of this.#kept) {
       const slot = kept.serial >= serial ? kept.slots.get(row) : undefined;
@@ -172,7 +172,7 @@ export class OrderHistory {
     return kept.undone.has(number) ? this.#take(kept, number, this.#copyOf(next)) : next;
   }
 
-  /** Restores the rows that changed in a copy, and keeps the copy. */
+  /** Restores the changed rows in a copy, and keeps the copy. */
   #take({ blocks, undone }: EarlierState, number: number, place: BlockAddresses): BlockAddresses {
     const rows = undone.get(number);
     if (rows) undoRows(this.#context, place, rows);
@@ -220,7 +220,7 @@ function hand({ blocks, undone, blockCount }: EarlierState, number: number, rows
   else for (const [row, bytes] of rows) if (!before.has(row)) before.set(row, bytes);
 }
 
-/** The dependencies of reading and writing an order's blocks. */
+/** What an order needs to read and write its blocks. */
 type OrderHistoryContext = { heap: Heap; kernel: Kernel; layout: Layout; shape: number };
 
 /** Earlier states of a block's rows, by their position in it: their images up to the row number. */

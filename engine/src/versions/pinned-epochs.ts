@@ -26,13 +26,16 @@ export type PinnedRows = SearchableRows & {
   readonly epoch: number;
   readonly serial: number;
   readonly orders: readonly { readonly by: readonly string[]; readonly rows: PinnedOrder }[];
-  /** Must be called before a search. */
+  /** Call it before a search. */
   refresh(): void;
 };
 
 type Pin = { rows: PinnedRows; users: number; live: readonly NamedOrder[]; ids: Map<number, number> };
 
-/** The epochs that views read, and the data that must not be freed while they do. `Rows`: all rows in one layout. */
+/**
+ * The epochs that views read, and the data that must not be freed while they do. `Rows`: the type that holds all rows
+ * in one layout.
+ */
 export class PinnedEpochs<Rows> {
   readonly pins = new Pins();
   readonly #pinned: Pin[] = [];
@@ -66,13 +69,13 @@ export class PinnedEpochs<Rows> {
     return true;
   }
 
-  /** Must be called before an id gets or loses a row number. */
+  /** Call it before an id gets or loses a row number. */
   keepId(id: number, row: number | undefined): void {
     const pin = this.#pinned.at(-1);
     if (pin !== undefined && !pin.ids.has(id)) pin.ids.set(id, row ?? NO_ROW);
   }
 
-  /** Frees a layout: at once, or when no view needs it anymore. */
+  /** Frees a layout, immediately or when no view needs it anymore. */
   replace(rows: Rows, dispose: () => void): void {
     if (this.pins.none) dispose();
     else this.#replaced.push({ rows, last: this.pins.last, dispose });
@@ -101,7 +104,7 @@ export class PinnedEpochs<Rows> {
       get plans() {
         return plans;
       },
-      // Ids added since may not ascend, and views are queried too rarely for this to matter.
+      // Ids that were added later may not be in ascending order, and views are queried too rarely to check.
       ascendingIds: null,
       rowOf: (id) => this.#rowAt(serial, id, present),
       refresh: () => {

@@ -43,7 +43,7 @@ export class PinnedOrder {
     return this.rows.past.slotAt(this.#serial, row) ?? this.rows.slotOf(row);
   }
 
-  /** Brings the tables up to date; must be called before a search. */
+  /** Updates the tables. Call it before a search. */
   refresh(): void {
     const { past } = this.rows;
     if (past.changes === this.#changes || past.isUnchangedSince(this.#serial)) return;

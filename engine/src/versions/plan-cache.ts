@@ -20,8 +20,8 @@ export class PlanCache<Key extends object, Context> {
   }
 
   /**
-   * Sets the version that plans depend on besides their key. Keeps the plans of other versions, so there must be few
-   * versions.
+   * Selects the version that plans depend on in addition to their key. The plans of other versions stay cached, so
+   * there must be few versions.
    */
   choose(key: Key, version: string): void {
     const before = this.#versions.get(key);

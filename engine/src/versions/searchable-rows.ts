@@ -12,7 +12,7 @@ export type SearchedOrder = {
   slotOf(row: number): number;
 };
 
-/** Rows as a search needs them: the store's current rows, or those of a view. */
+/** Rows in the form that a search needs: the store's current rows, or those of a view. */
 export type SearchableRows = {
   readonly fields: Fields;
   readonly heap: Heap;
@@ -25,8 +25,8 @@ export type SearchableRows = {
   readonly state: number | null;
   rowOf(id: number): number | undefined;
   /**
-   * Returns the id of a row number if rows with larger numbers have larger ids; otherwise `null`, and ids must be
-   * compared.
+   * Returns the function that gives the id of a row number if rows with larger numbers have larger ids; otherwise
+   * `null`, and ids must be compared.
    */
   readonly ascendingIds: ((row: number) => number) | null;
 };
