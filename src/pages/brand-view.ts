@@ -17,8 +17,8 @@ export function brandView({ key, name, mark, texts }: Brand): BrandView {
 }
 
 /**
- * Returns a brand with the header's searches, for pages without results. They name no place, because the search that
- * would find it may be what failed.
+ * Returns a brand with the header's search links, for pages without results. The links contain no place, because
+ * looking it up may be what failed.
  */
 export function linkedBrandView(brand: Brand): BrandView {
   const links = brand.links.map(({ label, query }) => ({ label, href: `/cars-for-sale${query && `?${query}`}` }));

@@ -11,8 +11,8 @@ type HydrationOptions<Data> = {
 };
 
 /**
- * Hydrates the page that the server rendered, from the data in its document. Marks the moment when it responds to input
- * as `interactive` (docs/page-speed.md). A page that fails offers to reload.
+ * Hydrates the page that the server rendered, with the data in its document. Sets the performance mark `interactive`
+ * when it responds to input (docs/page-speed.md). If rendering fails, offers to reload.
  */
 export function hydratePage<Data extends object>(
   Page: (data: Data) => ReactNode,
@@ -20,7 +20,7 @@ export function hydratePage<Data extends object>(
 ): void {
   watchPage();
   const data = read(JSON.parse(document.getElementById('page-data')!.textContent!));
-  // A transition can be interrupted: a press during hydration is handled first.
+  // A transition can be interrupted, so a click during hydration is handled first.
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root')!,
@@ -33,7 +33,7 @@ export function hydratePage<Data extends object>(
   });
 }
 
-/** Marks the moment when its content responds to input. */
+/** Sets the performance mark when its content responds to input. */
 export function MarkInteractive({ children }: { children: ReactNode }): ReactNode {
   useLayoutEffect(() => void performance.mark('interactive'), []);
   return children;

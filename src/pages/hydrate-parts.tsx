@@ -6,18 +6,18 @@ import { watchPage } from './watch-page.ts';
 
 /** A part of a page that changes in the browser. */
 export type HydratedPart = {
-  /** Name of the part, for reports, and its name in messages: `The pictures`. */
+  /** The part's name for reports, and its name in messages: `The pictures`. */
   part: string;
   what: string;
-  /** Selects the element whose content the server rendered with React; a page may lack it. */
+  /** Selects the element whose content the server rendered with React. It may be missing on some pages. */
   selector: string;
-  /** Returns what the server rendered as the element's content, from the data in its HTML. */
+  /** Returns the element's content as the server rendered it, from the data in its HTML. */
   render(element: Element): ReactNode;
 };
 
 /**
- * Hydrates the parts of a page that change in the browser. All others stay as the server wrote them, so the document
- * contains no data for them. Marks the moment when the parts respond to input as `interactive`.
+ * Hydrates the parts of a page that change in the browser. The other parts stay as the server wrote them, so the
+ * document needs no data for them. Sets the performance mark `interactive` when the parts respond to input.
  */
 export function hydrateParts(parts: readonly HydratedPart[]): void {
   watchPage();

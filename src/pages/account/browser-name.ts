@@ -16,7 +16,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Returns the name of a browser from its user agent: "Firefox on Windows". */
+/** Returns the name of a browser from its user agent, such as "Firefox on Windows". */
 export function browserName(userAgent: string): string {
   const nameIn = (table: readonly [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];

@@ -115,7 +115,7 @@ export function DataSection({ email, isFresh, errors, leaves }: AccountData) {
   );
 }
 
-/** Explains what happens to dealerships that have no other owner. */
+/** Explains what happens to dealerships that would have no owner. */
 function LeaveDesks({ leaves, error }: { leaves: AccountData['leaves']; error: string | undefined }) {
   return (
     <fieldset className="account-leave">

@@ -134,7 +134,7 @@ function Switch({ isOn, what }: { isOn: boolean; what: string }) {
   );
 }
 
-/** Time zones of the United States. */
+/** Time zones of the United States, as choices. */
 const ZONES: readonly (readonly [string, string])[] = [
   ['America/New_York', 'Eastern'],
   ['America/Chicago', 'Central'],
@@ -170,7 +170,7 @@ function QuietHours({ hours }: { hours: { from: number; until: number; timeZone:
   );
 }
 
-/** Names 12 o’clock in words, because `12 AM` is easily taken for noon. */
+/** Writes 12 o’clock in words, because `12 AM` is easily mistaken for noon. */
 function hourName(hour: number): string {
   if (hour % 12 === 0) return hour === 0 ? 'Midnight' : 'Noon';
   return `${hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;

@@ -2,7 +2,7 @@ import type { Frequency } from '#features/saves/saves.ts';
 import type { BrandView } from '../brand-view.ts';
 import type { CaptureView, SaveSearchFormView } from '#features/alerts/alerts.ts';
 
-/** Pages about alerts outside the results: reached from emails, or after a form was sent without script. */
+/** Pages about alerts outside of the results, opened from emails or by forms without scripts. */
 export type AlertsData = { brand: BrandView; view: AlertsView };
 
 /** A shopper's devices with notifications, and the subjects of the notifications. */
@@ -15,7 +15,7 @@ export type NotificationsView = {
   /** `null`: there are no devices. */
   settings: {
     hours: { from: number; until: number; timeZone: string };
-    /** `isOff`: alerts of the search are off altogether. */
+    /** `isOff`: the search has no alerts at all. */
     searches: { id: number; title: string; href: string; isOn: boolean; isOff: boolean }[];
     cars: { listingId: number; title: string; isOn: boolean }[];
   } | null;
@@ -23,13 +23,13 @@ export type NotificationsView = {
 
 export type AlertsView =
   | NotificationsView
-  /** Something was done, or has to be done on another page; `link` leads there. */
+  /** A message that something was done or must be done on another page; `link` leads to that page. */
   | { kind: 'note'; title: string; text: string; link: { label: string; href: string } }
-  /** The email capture again, with the error. */
+  /** The form for an email address again, with the error. */
   | { kind: 'capture'; capture: CaptureView; action: { label: string; href: string } | null }
   /** The form that saves a search, for browsers without script. */
   | { kind: 'save'; form: SaveSearchFormView; action: { label: string; href: string } | null }
-  /** The link of the confirmation email. Alerts begin only when the button is pressed. */
+  /** The page that the link in the confirmation email opens. Alerts start only after the button is pressed. */
   | { kind: 'confirm'; token: string; search: string; email: string; frequency: Frequency }
   | {
       kind: 'preferences';
@@ -40,12 +40,12 @@ export type AlertsView =
       done: string | null;
       /** `null`: no alerts about saved cars. */
       cars: Frequency | null;
-      /** Whether there are emails about recalls; absent while no recalls are imported. */
+      /** Whether the shopper gets emails about recalls; absent while no recalls are imported. */
       recalls?: boolean;
       /** The search whose alerts were just removed. */
       removed: { id: number; title: string } | null;
-      /** Pictures of the last saved cars. */
+      /** Pictures of the cars that were saved last. */
       carPictures: readonly string[];
-      /** `pictures`: those of its newest cars. */
+      /** `pictures`: pictures of its newest cars. */
       searches: { id: number; title: string; href: string; frequency: Frequency; pictures: readonly string[] }[];
     };

@@ -158,7 +158,7 @@ function Preferences({ view }: { view: Extract<AlertsView, { kind: 'preferences'
   );
 }
 
-/** Switches emails about new recalls of saved cars and of the models of saved searches. */
+/** Turns emails about new recalls on or off, for saved cars and the models of saved searches. */
 function RecallChoice({ token, wanted }: { token: string; wanted: boolean }) {
   return (
     <section aria-labelledby="recalls">
@@ -178,7 +178,7 @@ function RecallChoice({ token, wanted }: { token: string; wanted: boolean }) {
   );
 }
 
-/** Small pictures of cars; the heading above says which. */
+/** Small pictures of cars. They have no text, because the heading above names the cars. */
 function Pictures({ sources }: { sources: readonly string[] }) {
   if (sources.length === 0) return null;
   return (

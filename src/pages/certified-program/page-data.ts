@@ -5,6 +5,6 @@ export type CertifiedProgramData = {
   name: string;
   summary: string;
   points: readonly { title: string; text: string }[];
-  /** Query of the results page with certified cars. */
+  /** Query of the results page that finds certified cars. */
   search: string;
 };

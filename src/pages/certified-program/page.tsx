@@ -2,7 +2,9 @@ import { PageFrame } from '#ui/frame/page-frame.tsx';
 import type { CertifiedProgramData } from './page-data.ts';
 import './page.css';
 
-/** Explains the meaning of certified, without scripts; with scripts the results page shows a dialog instead. */
+/**
+ * Explains what certified means, for browsers without scripts. With scripts, the results page shows a dialog instead.
+ */
 export function CertifiedProgramPage({ brand, name, summary, points, search }: CertifiedProgramData) {
   return (
     <PageFrame brand={brand} className="certified-page" hasFooter={false}>

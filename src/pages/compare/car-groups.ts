@@ -95,7 +95,7 @@ function historyRows(cars: Cars): FactRow[] {
       better: FEWEST,
       cells: cars.map(({ listing }) => numberCell(listing.mileage, 'mi')),
     },
-    // A row in which only new cars have a cell would say nothing.
+    // Left out if only new cars have a cell, because they have no history.
     ...HISTORY_TYPES.filter(({ code }) => stated.has(code)).map(({ code, label }) => historyRow(cars, code, label)),
     textRow('stated-condition', 'Condition, according to the seller', cars, ({ listing }) => statedText(listing)),
     textRow('use', 'Use', cars, ({ listing }) => (listing.useType === 'COMMERCIAL' ? 'Commercial' : null)),
@@ -116,7 +116,7 @@ function historyRow(cars: Cars, code: string, label: string): FactRow {
   };
 }
 
-/** `readStatedCondition` keeps words and grades out of 5 apart. */
+/** Returns the stated condition as text. `readStatedCondition` separates words from grades out of 5. */
 function statedText({ statedCondition }: Listing): string | null {
   const read = statedCondition === null ? null : readStatedCondition(statedCondition);
   if (read === null) return null;
@@ -231,7 +231,7 @@ function flagRow(key: string, label: string, cars: Cars, has: (listing: Listing)
   return { key, label, cells: cars.map(({ listing }) => ({ text: null, has: has(listing) })) };
 }
 
-/** Distances below a mile look the same, as on cards, so none of them is nearer. */
+/** Distances below a mile are displayed as equal, as on cards, so none of them counts as nearer. */
 function distanceCell(miles: number | null): FactCell {
   return miles !== null && miles < 1 ? { text: 'Under 1 mi', value: 0 } : numberCell(rounded(miles), 'mi');
 }

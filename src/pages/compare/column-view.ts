@@ -26,14 +26,17 @@ export function columnViews(cars: readonly Car[], hasLeadsFallback: boolean): Co
   }));
 }
 
-/** The facts that tell cars of one name apart, the most telling first. */
+/** The facts that distinguish cars with the same name, the most useful ones first. */
 const APART_BY: readonly ((car: Listing) => string | null)[] = [
   priceText,
   ({ mileage }) => (mileage === null ? null : `${formatNumber(mileage)} miles`),
   ({ id }) => `listing ${id}`,
 ];
 
-/** @param same the cars with the name of `car`, with itself. */
+/**
+ * Returns the fact that distinguishes a car from others with its name.
+ * @param same the cars with the name of `car`, including itself.
+ */
 function apartOf(same: readonly Listing[], car: Listing): string | null {
   if (same.length === 1) return null;
   const fact = APART_BY.find((textOf) => new Set(same.map(textOf)).size === same.length);
@@ -61,7 +64,7 @@ function columnView({ listing, owner, gone }: Car, hasLeadsFallback: boolean): C
   };
 }
 
-/** Returns cars as the drawer shows them. */
+/** Returns cars in the form that the drawer shows. */
 export function comparedCars(cars: readonly Car[]): ComparedCar[] {
   return columnViews(cars, false).map((column, at) => {
     const { id, href, picture, gone } = column;
@@ -69,7 +72,7 @@ export function comparedCars(cars: readonly Car[]): ComparedCar[] {
   });
 }
 
-/** Returns the mark of a car that cannot be bought. A car whose feed is silent may still be there. */
+/** Returns the text for a car that cannot be bought. A car whose feed stopped may still be for sale. */
 export function unavailableText(car: KnownListing): string | null {
   if (car.kind === 'active') return null;
   return car.unconfirmedSince === null ? 'Sold' : 'No longer listed';

@@ -18,12 +18,12 @@ export const COMPARE_LABELS = {
   termMonths: 'Term in months',
 } as const;
 
-/** Returns the reason that an entry is invalid with the label of its field instead of the name of the parameter. */
+/** Returns the reason why an entry is invalid, with the label of its field instead of the name of the parameter. */
 export function labelReason(reason: string): string {
   return reason.replace(/^\w+(?= must )/, (name) => (COMPARE_LABELS as Readonly<Record<string, string>>)[name] ?? name);
 }
 
-/** Returns the fields of the form, with the shopper's entries. The trade-in of a basis stays part of its value. */
+/** Returns the fields of the form with the shopper's entries. The trade-in is part of the value of the price basis. */
 export function compareFields({ filters: { price } }: VehicleQuery, entered: URLSearchParams): CompareFields {
   const kind = price.basis?.kind ?? 'advertised';
   const given = entered.get('priceBasis') ?? '';

@@ -3,7 +3,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import { DEFAULT_TERMS, LOAN_PARAMS, PAYMENT_PARAMS, type PaymentTerms } from '#features/search/search.ts';
 import type { WalletCopy } from '#features/wallet/wallet.ts';
 
-/** The terms of a shopper's wallet for new cars and for others; `null` if they are the defaults. */
+/** The payment terms of a shopper's wallet, for new cars and for used cars; `null` if they are the defaults. */
 export type OwnTerms = WalletCopy['terms'];
 
 type Conditioned = Pick<Listing, 'listingType'>;
@@ -14,8 +14,8 @@ const isNew = ({ listingType }: Conditioned) => listingType === 'NEW';
 export type CompareTerms = Readonly<Record<'newCars' | 'otherCars', PaymentTerms>>;
 
 /**
- * Adds the terms of the payments to the search of a comparison: those that it states, or else the defaults if it limits
- * the payment, or else those of the shopper's wallet. So cards and comparisons have the same payments.
+ * Adds payment terms to the search of a comparison: the terms that it states, or else the defaults if it limits the
+ * payment, or else the terms of the shopper's wallet. So cards and comparisons show the same payments.
  */
 export function withTerms(search: string, own: OwnTerms, cars: readonly Conditioned[]): URLSearchParams {
   const params = new URLSearchParams(search);
@@ -38,7 +38,7 @@ function setTerms(params: URLSearchParams, { downDollars, months, aprPercent }: 
   params.set(LOAN_PARAMS.apr, String(aprPercent));
 }
 
-/** Returns the search of a comparison for one of its cars: a new car has the rate of new cars. */
+/** Returns the search of a comparison for one of its cars: the rate depends on whether the car is new. */
 export function carSearchParams(search: string | URLSearchParams, car: Conditioned): URLSearchParams {
   const params = new URLSearchParams(search);
   const newApr = params.get(NEW_APR_PARAM) ?? '';

@@ -4,8 +4,8 @@ import type { OwnershipCost } from '#features/ownership/ownership.server.ts';
 import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 
 /**
- * The facts of one car in a comparison. `isSold`: it cannot be bought, for the reason `gone`. `reasons`: those of its
- * rating; `null` if unknown. `perMonth`: its monthly cost of ownership in cents.
+ * The facts of one car in a comparison. `isSold`: the car cannot be bought; `gone` is the reason. `reasons`: the
+ * reasons for its rating; `null` if unknown. `perMonth`: its monthly cost of ownership in cents.
  */
 export type ComparedFacts = {
   listing: Listing;

@@ -12,8 +12,9 @@ export type CarServices = {
 };
 
 /**
- * Finds the cars of a list, in its order: active ones in memory, so that they are found without the database too, and sold
- * ones in the database. Leaves out cars that never existed, that an operator removed, or that the brand doesn't show.
+ * Finds the cars of a list, in its order: active ones in memory, so that they are found even if the database is down,
+ * and sold ones in the database. Leaves out cars that never existed, that an operator removed, or that the brand
+ * doesn't show.
  * @throws if the search fails.
  */
 export async function findCars(

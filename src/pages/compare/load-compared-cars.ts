@@ -3,7 +3,7 @@ import { comparedCars, unavailableText } from './column-view.ts';
 import { type CarServices, findCars } from './find-cars.ts';
 
 /**
- * Loads the cars of a shopper's list as the drawer shows them.
+ * Loads the cars of a shopper's list in the form that the drawer shows.
  * @throws if the search fails.
  */
 export async function loadComparedCars(

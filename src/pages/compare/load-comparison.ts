@@ -36,10 +36,10 @@ export type CompareServices = PurchaseServices &
     findReasons(id: number, max: number): Promise<RatingReasons | null>;
   };
 
-/** Returns the parameters with which the page of a car's cost to own starts for this shopper. */
+/** Returns the query with which the page of a car's cost to own opens for this shopper. */
 export type PurchaseParams = (listing: Listing) => URLSearchParams;
 
-/** `search`: the result of `comparisonQuery`. `ownTerms`: those of the shopper's wallet. */
+/** `search`: the result of `comparisonQuery`. `ownTerms`: the terms of the shopper's wallet. */
 export type ComparisonRequest = {
   ids: CompareList;
   search: string;
@@ -49,7 +49,7 @@ export type ComparisonRequest = {
 
 /**
  * Loads a comparison of these cars, in this order. Sold cars stay, marked as sold; cars that never existed, or that the
- * brand doesn't show, are named as missing. `entered`: the search with the terms of the payments.
+ * brand doesn't show, are named as missing. `entered`: the search with its payment terms.
  * @throws if the search fails.
  */
 export async function loadComparison(
@@ -63,7 +63,7 @@ export async function loadComparison(
   const parse = (listingType: Listing['listingType']) =>
     services.search.parse(readRequest(carSearchParams(entered, { listingType }).toString()), services.brand);
   const [parsed, ofNew] = [parse('USED'), parse('NEW')];
-  // The rate of new cars is checked as that of a search, and named as in the form.
+  // The rate of new cars is validated like the rate of a search, but errors name it as the form does.
   const nameNewRate = (reason: string) =>
     entered.has(NEW_APR_PARAM) ? reason.replace(LOAN_PARAMS.apr, NEW_APR_PARAM) : reason;
   const cars = await Promise.all(found.map((car) => factsOf(services, car, purchaseParams, signal)));
@@ -92,7 +92,7 @@ export async function loadComparison(
   return { comparison, parsed, entered };
 }
 
-/** A search ignores what doesn't look like a ZIP code, but shoppers may have typed it here. */
+/** A search ignores text that doesn't look like a ZIP code. Here the shopper may have typed it, so it is an error. */
 function zipProblems(entered: URLSearchParams, { query }: ParsedQuery): string[] {
   return entered.has(PLACE_PARAMS.zip) && query.filters.location.place === null ? ['Enter a valid ZIP Code'] : [];
 }
@@ -101,7 +101,7 @@ function reasonsOf({ invalid }: ParsedQuery): string[] {
   return invalid.map(({ reason }) => reason);
 }
 
-/** Adds the reasons for the rating of the price, and the cost to own. Both are optional. */
+/** Adds the reasons for the price rating, and the cost to own. Both are optional. */
 async function factsOf(
   services: CompareServices,
   car: KnownListing,
@@ -118,7 +118,7 @@ async function factsOf(
   return { listing, owner, isSold, gone: unavailableText(car), reasons: reasons.ok ? reasons.value : null, perMonth };
 }
 
-/** Invalid entries are reported elsewhere, and the default terms replace them. */
+/** Invalid entries are reported elsewhere, so the default terms replace them here. */
 async function costOf(
   services: CompareServices,
   car: Pick<ComparedFacts, 'listing' | 'owner'> & { price: number },

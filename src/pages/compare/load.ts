@@ -6,7 +6,7 @@ import { type ComparisonRequest, type CompareServices, loadComparison } from './
 import type { CompareData } from './page-data.ts';
 
 /**
- * `requested`: the number of cars in the address, of which `ids` are the first ones. `own`: the list of the shopper's
+ * `requested`: the number of cars in the address; `ids` are the first of them. `own`: the list stored in the shopper's
  * browser or account.
  */
 export type CompareRequest = ComparisonRequest & {
@@ -16,9 +16,8 @@ export type CompareRequest = ComparisonRequest & {
 };
 
 /**
- * Loads the page that compares cars. Its address is shared, so search engines may list it; it has no canonical address,
- * because the order of the cars is the shopper's.
- * @throws if the search fails.
+ * Loads the page that compares cars. Its address can be shared, so search engines may index it. It has no canonical
+ * address, because each shopper chooses the order of the cars.
  */
 export async function loadCompare(
   services: CompareServices,
@@ -43,11 +42,11 @@ export async function loadCompare(
   );
   if (answer.kind !== 'page') return answer;
   const head: PageHead = names.length === 0 ? answer.head : { ...answer.head, robots: null };
-  // Forms and links need no data in the browser.
+  // The page has only forms and links, so the browser needs no data.
   return { ...answer, head, embedded: {} };
 }
 
-/** Says how many cars of the address are not compared, if it has too many. */
+/** Says how many cars in the address are not compared, if there are too many. */
 function leftOutOf(requested: number): string[] {
   const extra = requested - MAX_COMPARED;
   if (extra <= 0) return [];

@@ -13,8 +13,8 @@ export type CompareFields = {
 };
 
 /**
- * `keep`: whether the shopper's own list differs, so that the page offers to keep this one. `signIn`: the address where
- * shoppers sign in to keep the list on their account; `null` if they are signed in.
+ * `keep`: whether the shopper's own list differs, so that the page offers to save this one. `signIn`: the address where
+ * shoppers sign in to store the list in their account; `null` if they are signed in.
  */
 export type CompareData = {
   brand: BrandView;

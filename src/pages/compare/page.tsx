@@ -15,8 +15,8 @@ import type { CompareData, CompareFields } from './page-data.ts';
 import './page.css';
 
 /**
- * Renders the comparison of up to five cars. Forms and links do everything, so that the page is complete without
- * scripts.
+ * Renders the comparison of up to five cars. The page works completely without scripts, because it has only forms and
+ * links.
  */
 export function ComparePage({ brand, comparison, fields, keep, signIn }: CompareData) {
   const { cars, problems, notes, search } = comparison;
@@ -80,7 +80,9 @@ export function ComparePage({ brand, comparison, fields, keep, signIn }: Compare
   );
 }
 
-/** Returns the address of the results. Their payments use one rate for new and used cars, so the rate of new ones is left out. */
+/**
+ * Returns the address of the results. Results use one rate for new and used cars, so the rate for new cars is left out.
+ */
 function resultsPath(search: string): string {
   const params = new URLSearchParams(search);
   params.delete(NEW_APR_PARAM);

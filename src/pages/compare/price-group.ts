@@ -22,12 +22,12 @@ import type { CompareTerms } from './compare-terms.ts';
 import type { ComparedFacts } from './compared-facts.ts';
 
 const MS_PER_DAY = 86_400_000;
-/** Reasons of a fair price that a cell names, those with the largest amounts. */
+/** Maximum number of reasons for a fair price that a cell shows. Those with the largest amounts are shown. */
 const NAMED_REASONS = 3;
 /** Keeps a sign and its amount on one line. */
 const WORD_JOINER = '\u2060';
 
-/** `query`: the search with its basis of prices. */
+/** `query`: the search with its price basis. */
 export type PriceContext = { query: VehicleQuery; terms: CompareTerms; now: Date };
 
 /** Returns the rows about money. */
@@ -84,13 +84,16 @@ function priceCell({ listing, isSold }: ComparedFacts): FactCell {
   const reduced = previousPrice !== null && previousPrice > price;
   return {
     text: formatDollars(price),
-    // A price such as $1 is not a real price to choose a car by.
+    // A price such as $1 is not a real price, so it is never the lowest.
     value: plausiblePrice(listing),
     ...(reduced && { notes: [`Reduced from ${formatDollars(previousPrice)}`] }),
   };
 }
 
-/** The upper end is the one that searches use; a price without one is never the lowest, but may be below the others. */
+/**
+ * Compares the upper end, as searches do. A price without an upper end is never the lowest, but may be below the
+ * others.
+ */
 function basisCell({ listing, owner }: ComparedFacts, { query, now }: PriceContext): FactCell {
   const price = priceOnBasis({ listing, owner }, query.filters.price, Math.floor(now.getTime() / MS_PER_DAY));
   if (price === null) return { text: null };
@@ -101,12 +104,15 @@ function basisCell({ listing, owner }: ComparedFacts, { query, now }: PriceConte
   };
 }
 
-/** Returns the value of a cell, or how low it may be if it has no upper end. Amounts are compared in the dollars shown. */
+/**
+ * Returns the value to compare, or the lower end if there is no upper end. Amounts are compared in the dollars that the
+ * page shows.
+ */
 function upperEnd(dollars: number | null, lowCents: number): Pick<FactCell, 'value' | 'atLeast'> {
   return dollars === null ? { value: null, atLeast: Math.floor(lowCents / 100) } : { value: dollars };
 }
 
-/** Returns the rating, the distance of the price from the market, and the largest reasons of the fair price. */
+/** Returns the rating, the difference between the price and the market, and the largest reasons for the fair price. */
 function dealCell({ listing, reasons, isSold }: ComparedFacts, now: Date): FactCell {
   const { rating } = listing;
   const price = derivedPrice(listing);
@@ -158,7 +164,7 @@ function termsOf({ listing }: ComparedFacts, { terms }: PriceContext): PaymentTe
   return listing.listingType === 'NEW' ? terms.newCars : terms.otherCars;
 }
 
-/** Describes the terms of all cars. Those of new cars and of others differ in the rate only. */
+/** Describes the terms of all cars. The terms of new cars differ only in the rate. */
 function describeTerms(cars: readonly ComparedFacts[], context: PriceContext): string {
   const { basis } = context.query.filters.price;
   const terms = cars.map((car) => termsOf(car, context));
@@ -182,7 +188,7 @@ function paymentCell(car: ComparedFacts, context: PriceContext): FactCell {
   };
 }
 
-/** The most likely cost counts. One with an unknown part is only a lower end, so it is never the lowest. */
+/** Compares the most likely cost. A cost with an unknown part is only a lower bound, so it is never the lowest. */
 function costCell({ perMonth }: ComparedFacts): FactCell {
   if (perMonth === null) return { text: null };
   const { low, expected, high } = perMonth;

@@ -9,9 +9,9 @@ export type ContactData = {
 };
 
 /**
- * `closed`: the seller accepts no messages, or the car is gone. `sent`: the message was stored. `not-sent`: as far as
- * is known here, nothing was stored. `confirm`: the message waits for its writer's confirmation. `call`: the seller's
- * number, `null` until the shopper requests it.
+ * `closed`: the seller accepts no messages, or the car is gone. `sent`: the message was stored. `not-sent`: probably
+ * nothing was stored. `confirm`: the message waits until its writer confirms it. `call`: the seller's number, `null`
+ * until the shopper requests it.
  */
 export type ContactState =
   | { kind: 'form'; form: LeadFormView }

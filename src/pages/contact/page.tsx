@@ -12,7 +12,7 @@ export function ContactPage({ brand, car, sellerName, state }: ContactData) {
         <Step state={state} sellerName={sellerName} listingId={car.listingId} />
       </div>
       <a href={car.href}>Back to the car</a>
-      {/* Phones do not show the links of the header. */}
+      {/* Repeats links that the header hides on phones. */}
       <a href="/contacted-sellers">Sellers I contacted</a>
     </LeadPage>
   );

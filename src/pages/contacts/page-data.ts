@@ -4,7 +4,7 @@ import type { BrandView } from '../brand-view.ts';
 export type ContactsData = {
   brand: BrandView;
   contacts: ContactView[];
-  /** Set if the shopper's details are stored; one click sends them. */
+  /** Set if the shopper's contact details are stored, so that one click sends them. */
   profile: { line: string; isOneClickOptedIn: boolean } | null;
   /** The result of the last action. */
   note: string | null;
@@ -20,7 +20,7 @@ export type ContactView = {
   what: string;
   when: { iso: string; text: string };
   status: string;
-  /** Whether the shopper can open the offer to see or answer it. */
+  /** Whether the shopper can open the offer's page to see or answer it. */
   canOpen: boolean;
   canWithdraw: boolean;
   /** The page where the shopper reviews the dealer; absent if they can't. */

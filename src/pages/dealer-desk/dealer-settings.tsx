@@ -14,7 +14,7 @@ const ROLES = { owner: 'Owner', staff: 'Staff' } as const;
 
 /** Renders the settings of a dealership: the destinations of its leads, and its members. */
 export function DealerSettings(view: DealerSettingsView) {
-  // Nothing reads the settings of a merged dealer.
+  // A merged dealer's settings are not used.
   if (view.merge?.main) return <Merge {...view} merge={view.merge} />;
   return (
     <>
@@ -197,7 +197,7 @@ function Team({ base, ownerId, members, invitations, inviting, filled }: DealerS
   );
 }
 
-/** Lets operators merge dealers that are the same one under several feeds or store codes. */
+/** Lets operators merge dealers that are one business with several feeds or store codes. */
 function Merge({ base, ownerId, merge }: DealerSettingsView & { merge: MergeView }) {
   const { main, merged, twins, asked, error } = merge;
   if (main)
@@ -279,7 +279,7 @@ function Merge({ base, ownerId, merge }: DealerSettingsView & { merge: MergeView
   );
 }
 
-/** A form with one button that makes one change. */
+/** A form with one button that makes a single change. */
 function Action(props: {
   base: string;
   action: string;

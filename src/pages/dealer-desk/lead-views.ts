@@ -38,7 +38,7 @@ function clockView(lead: DeskLead, now: Date): ReplyClockView | null {
   return { text: clock.isLate && clock.kind === 'waiting' ? `${text}, overdue` : text, isLate: clock.isLate };
 }
 
-/** Returns `null` if the delivery succeeded or the lead was withdrawn. */
+/** Returns the badge of a delivery; `null` if it succeeded or the lead was withdrawn. */
 function deliveryBadge(lead: DeskLead): BadgeView | null {
   const { state, text } = deliverySummary(lead);
   if (state === 'sent' || state === 'withdrawn') return null;
@@ -62,7 +62,7 @@ export function leadRow(lead: DeskLead, now: Date, { withDealer }: { withDealer:
   };
 }
 
-/** Hides the names of shoppers who withdrew their message or whose data was erased. */
+/** Returns the name of the shopper. Hides it if they withdrew their message or their data was erased. */
 function nameOf({ kind, status, contact }: DeskLead): string {
   if (kind === 'call') return 'Phone number shown';
   if (status === 'withdrawn') return 'Withdrawn by the shopper';

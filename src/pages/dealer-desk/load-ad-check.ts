@@ -62,7 +62,7 @@ export function loadAdCheck(
   );
 }
 
-/** Returns cars with the same problems as one group, so that the page says each problem once. */
+/** Groups cars with the same problems, so that the page lists each problem once. */
 function groupOf(ads: CheckedAds['ads']): AdCheckView['groups'][number] {
   return {
     problems: ads[0]!.problems.map((one) => ({ ...one, problem: AD_RULES[one.rule].problem })),

@@ -11,7 +11,7 @@ export type InvitationPage = {
   hasAccount: boolean;
   /** Email address of the account that is signed in. */
   email: string | null;
-  /** Why this account can't accept, or accepting failed. */
+  /** The reason why this account can't accept, or why accepting failed. */
   refusal: Exclude<AcceptInvitationResult['kind'], 'accepted'> | null;
   /** Whether accepting failed. */
   isRefused: boolean;
@@ -34,7 +34,7 @@ export function loadInvitation(
   const isOpen = found.kind === 'open';
   const title = isOpen ? `Join ${found.dealer}` : 'This invitation no longer works';
   const isOther = refusal === 'other-address';
-  // The link that creates the account is emailed to the invited address.
+  // The invited address gets an email with the link that creates the account.
   const isNew = isOpen && email === null && !hasAccount;
   const signIn: DeskLink[] = [
     ...(isNew ? [] : [{ label: 'Create a free account', href: signInPath('signup') }]),
@@ -61,7 +61,7 @@ export function loadInvitation(
   );
 }
 
-/** Leads a reader of an accepted invitation, who is not signed in as a member, to the account of one. */
+/** Returns a page that tells the reader of an accepted invitation to sign in, if they are not signed in as a member. */
 function acceptedPage({
   brand,
   path,

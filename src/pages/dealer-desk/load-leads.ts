@@ -29,7 +29,8 @@ export type DeskServices = DeskUser & {
 const PAGE_SIZE = 25;
 
 /**
- * Returns the dealerships that a query selects: all of the user's, or one of them; `null` if it names none of theirs.
+ * Returns the dealerships that a query selects: all of the user's, or one of them; `null` if it names a dealership that
+ * isn't the user's.
  */
 export function requestedDealerships(dealerships: readonly Dealership[], { dealer }: DeskQuery): number[] | null {
   const own = dealerships.map(({ ownerId }) => ownerId);
@@ -101,7 +102,7 @@ export function loadLead(
   );
 }
 
-/** Returns the links of the desk. Only owners get the settings. */
+/** Returns the links of the desk. Only owners of a dealership get the link to the settings. */
 export function deskLinks(
   { dealerships, hasReviews }: DeskUser,
   current: 'leads' | 'reviews' | 'ad-check' | 'promotions' | 'settings',

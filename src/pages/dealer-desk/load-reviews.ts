@@ -9,10 +9,7 @@ import type { DealerDeskData } from './page-data.ts';
 export const REVIEWS_PER_PAGE = 50;
 const PATH = '/dealer/reviews';
 
-/**
- * Loads the reviews of the dealerships of an account. If there are more than fit on a page, one more than a page is
- * given.
- */
+/** Loads the reviews of an account's dealerships. `found` has one more than a page shows if there are further ones. */
 export function loadDealerReviews(
   {
     brand,

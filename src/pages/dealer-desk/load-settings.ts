@@ -35,9 +35,9 @@ export type SettingsPage = {
   note: string | null;
   filled: FilledForm | null;
   clock: DeskClock;
-  /** Whether the site sends email. Otherwise, the operator hands out the links of invitations. */
+  /** Whether the site sends email. If not, the operator has to pass on the links of invitations. */
   sendsMail: boolean;
-  /** For operators. */
+  /** The dealers that can be merged. Only operators see them. */
   merge?: DealerMerge & { asked: MergePreview | null; error: string | null };
 };
 
@@ -88,7 +88,7 @@ export function loadSettings(page: SettingsPage, settings: DealerSettings): Page
   );
 }
 
-/** Without settings, leases are offered for all new cars, so saving the form doesn't end them. */
+/** Without settings, leases are offered for all new cars, so saving the unchanged form must not turn them off. */
 function paymentsView(settings: PaymentSettings | null) {
   return {
     isChosen: settings !== null,
@@ -124,7 +124,7 @@ function mergeView({ main, merged, twins, asked, error }: NonNullable<SettingsPa
   };
 }
 
-/** `12 listings, 3 leads, 1 team member`, without what there is none of. */
+/** Returns `12 listings, 3 leads, 1 team member`, without kinds of which there are none. */
 function movesOf({ dealer, moves, copiesPayments }: MergePreview): string {
   const counts = [
     [dealer.listings, 'listing'],
@@ -146,7 +146,7 @@ function failureView(failure: DestinationFailure | undefined, clock: DeskClock) 
   return { text, reason: failure.reason.slice(0, 300).toWellFormed(), at: momentView(failure.at, clock) };
 }
 
-/** Describes the destinations of leads, in the order of `planDelivery`. */
+/** Describes where leads are sent, in the order of `planDelivery`. */
 function reachOf({ destinations, feedAddress, hasFallback }: DealerSettings): string {
   const enabled = listReceivers(destinations).length;
   if (enabled > 0)

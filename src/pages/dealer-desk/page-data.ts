@@ -41,7 +41,7 @@ export type LeadView = {
   /** `null` if the shopper withdrew the lead. */
   contact: { name: string; email: string; mailto: string; phone: string; tel: string | null } | null;
   comments: string;
-  /** Shown in place of the contact. */
+  /** The text shown in place of the contact. */
   silence: string | null;
   car: { title: string; href: string; stockNumber: string | null };
   /** Takes the car off the site after a sale, or undoes that; `null` if neither is possible. */
@@ -58,7 +58,7 @@ export type DealerSettingsView = {
   base: string;
   ownerId: number;
   dealers: readonly DeskLink[];
-  /** The current destinations of leads, in a sentence. */
+  /** Where leads are sent at the moment, as a sentence. */
   reach: string;
   destinations: readonly {
     id: number;
@@ -71,22 +71,22 @@ export type DealerSettingsView = {
   }[];
   members: readonly { userId: string; email: string; role: 'owner' | 'staff'; isYou: boolean }[];
   invitations: readonly { id: number; email: string; role: 'owner' | 'staff'; expires: string }[];
-  /** How the link of an invitation reaches its receiver. */
+  /** How the invited person gets the link. */
   inviting: string;
   /** The dealer's online payment offers, or `isChosen: false` with the initial values of the form. */
   payments: PaymentSettingsView & { isChosen: boolean };
   /** The dealers that an operator can merge; `null` for the dealership's own members. */
   merge: MergeView | null;
-  /** The form that was sent: rejected, or not processed because its sender had to sign in again. */
+  /** The submitted form: either it was rejected, or it was not processed because its sender had to sign in again. */
   filled: FilledForm | null;
 };
 
 type DealerLink = { ownerId: number; text: string; href: string };
 
 /**
- * Dealers merged into this one (`merged`), others that look the same (`twins`), and the one it was merged into. `asked`:
- * the dealer that the operator is about to merge into this one, and what would move, with the digest that confirms it.
- * `error`: why that isn't possible.
+ * Dealers that were merged into this one (`merged`), others that seem to be the same (`twins`), and the dealer that
+ * this one was merged into. `asked`: the dealer that the operator is about to merge into this one, what would move, and
+ * the digest that confirms it. `error`: the reason why that isn't possible.
  */
 export type MergeView = {
   main: DealerLink | null;
@@ -106,7 +106,7 @@ export type FilledForm = {
   payments?: PaymentSettingsView;
 };
 
-/** The form of the payment settings. Addresses are `''` without one. */
+/** The form for payment settings. Missing addresses are `''`. */
 export type PaymentSettingsView = Record<'calculationUrl' | 'incentivesUrl', string> &
   Pick<PaymentSettings, 'retailingType' | 'uiEnabled' | 'leaseEnabled'>;
 
@@ -117,13 +117,13 @@ export type InvitationView = {
   /** The key that creates the account of the invited address; `null` if it has one. */
   newAccountKey: string | null;
   signIn: readonly DeskLink[];
-  /** The page to show after signing out, for a user who is signed in to another account; otherwise `null`. */
+  /** The page to show after signing out, if the user is signed in to another account; otherwise `null`. */
   signOutTo: string | null;
   words: string;
   error: string | null;
 };
 
-/** The public reviews of the dealerships. `reply`: `null` if the dealer can still reply. */
+/** The public reviews of the dealerships. `reply`: the dealer's reply; `null` while there is none. */
 export type DealerReviewsView = PagerView & {
   kind: 'reviews';
   reviews: readonly { id: number; title: string; about: string; words: readonly string[]; reply: string | null }[];
@@ -143,6 +143,6 @@ export type AdCheckView = PagerView & {
     count: string | null;
     cars: readonly { id: number; href: string; title: string; stockNumber: string | null }[];
   }[];
-  /** The law and the fix for each rule that the page's cars break, by the id of its explanation. */
+  /** The law and the fix for each rule that the page's cars break, by the id of the HTML element that explains it. */
   explained: readonly { rule: string; problem: string; law: string; fix: string }[];
 };

@@ -7,7 +7,7 @@ import { DealerReviews } from './reviews.tsx';
 import type { DealerDeskData, InvitationView } from './page-data.ts';
 import './page.css';
 
-/** The desk where a dealership's members see leads. Only links and forms, so it needs no script. */
+/** The desk where a dealership's members see leads. It has only links and forms, so it needs no script. */
 export function DealerDeskPage({ view, ...frame }: DealerDeskData) {
   return (
     <DeskFrame {...frame}>

@@ -5,7 +5,7 @@ import type { DealerSettingsView } from './page-data.ts';
 
 const TYPES = { SITE: 'This site', PARTNER: 'Our own payment tool' } as const;
 
-/** Renders a dealership's offers for online payments: who calculates them, leases and incentives. */
+/** Renders a dealership's settings for online payments: who calculates them, leases and incentives. */
 export function PaymentSettings({ base, ownerId, payments, filled }: DealerSettingsView) {
   const sent = filled?.form === 'payments' ? filled : null;
   const form = sent?.payments ?? payments;

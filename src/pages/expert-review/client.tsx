@@ -1,6 +1,6 @@
 import { reportUncaught } from '#ui/browser/report-error.ts';
 
-// The build takes the page's styles from here. Links need no scripts.
+// Imports the page so that the build includes its styles. Its links need no scripts.
 export { ExpertReviewPage } from './page.tsx';
 
 reportUncaught();

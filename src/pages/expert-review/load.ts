@@ -52,12 +52,12 @@ export function loadExpertReview({ brand, catalog, timeZone }: Parts, article: A
       body: parseMarkdown(body),
       model: { label: `${make} ${model}: prices, trims and cars for sale`, href: modelPagePath(makeCode, modelCode) },
     },
-    // Links need no script.
+    // The page has only links, so the browser needs no data.
     embedded: {},
   };
 }
 
-/** Describes the review as schema.org does. Its points are those of one author, so there is no `AggregateRating`. */
+/** Describes the review in schema.org terms. The rating is by a single author, so there is no `AggregateRating`. */
 function reviewOf(article: Article, brand: Brand, { make, model }: { make: string; model: string }): object {
   const { title, author, summary, ratingTenths, publishAt, changedAt, firstYear, lastYear, cover } = article;
   return {

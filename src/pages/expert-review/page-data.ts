@@ -11,6 +11,6 @@ export type ExpertReviewData = {
   /** `null` without a cover picture. */
   cover: CoverView | null;
   body: readonly MarkdownBlock[];
-  /** The page of the model. */
+  /** The link to the page about the model. */
   model: { label: string; href: string };
 };

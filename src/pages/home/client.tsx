@@ -4,7 +4,7 @@ import { addPriceBasis } from '#pages/shared/search/remembered-price-basis.ts';
 import { rememberSearch } from '#pages/shared/search/recent-searches.ts';
 import { reportUncaught } from '#ui/browser/report-error.ts';
 
-// The build takes the page's styles from here. Links and forms need no scripts.
+// Imports the page so that the build includes its styles. Its links and forms need no scripts.
 export { HomePage } from './page.tsx';
 
 reportUncaught();
@@ -16,7 +16,7 @@ const fields = document.querySelector<HTMLFormElement>('.home-fields');
 fields?.addEventListener('submit', () => {
   const zip = textOf(fields, PARAM_NAMES.zip);
   const place = zip && new URLSearchParams({ [PARAM_NAMES.zip]: zip }).toString();
-  // An emptied field searches anywhere, so the results must not return to the remembered place.
+  // An empty place field means anywhere, so the results must not use the remembered place.
   if (place === '' || parseRememberedPlace(place) !== null) rememberPlace(place);
 });
 // Keeps empty fields out of the address.
@@ -24,7 +24,7 @@ fields?.addEventListener('formdata', ({ formData }) => {
   for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
   addPriceBasis(formData);
 });
-// The document reserves space for the shopper's own part, if this browser may have one.
+// If this browser may have personal items to show, the document reserved space for them.
 if (document.documentElement.dataset['yours'] !== undefined) {
   const show = () => void import('./yours/show-your-items.tsx');
   if (document.readyState === 'complete') show();

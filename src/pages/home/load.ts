@@ -43,8 +43,8 @@ const GREAT_PRICES = { [FILTERS.dealType.key]: 'greatprice' };
 /** `place`: the shopper's place as in a query, such as `zip=80202`; `null` if it is unknown. */
 export type HomeServices = { brand: Brand; search: Pick<SearchService, 'inOneState'>; place: string | null };
 /**
- * One version of the inventory, as one brand shows it around a place. `here`: the search for all cars there; without any,
- * for all cars anywhere.
+ * One version of the inventory, as a brand shows it around a place. `here`: the search for all cars there; without a
+ * place, for all cars anywhere.
  */
 type View = { brand: Brand; state: SearchService; context: SearchContext; here: ParsedQuery; signal: AbortSignal };
 
@@ -107,8 +107,8 @@ export async function loadHome(services: HomeServices, signal: AbortSignal): Pro
 }
 
 /**
- * Marks the document before the first paint, so that it reserves space for the shopper's own part: cars opened or
- * searches typed on this device, or cookies of saved cars (docs/contracts/cookies.md).
+ * Marks the document before the first paint if space must be reserved for the shopper's items: cars opened or searches
+ * typed on this device, or cookies of saved cars (docs/contracts/cookies.md).
  */
 const EARLY =
   "try{let s=localStorage;if(/(^|; )(keeps|signed-in)=/.test(document.cookie)||s['recent-searches']||" +
@@ -119,18 +119,21 @@ function noneNearText({ query }: ParsedQuery, context: SearchContext): string | 
   if (locationText(query.filters.location) === '') return null;
   const { listingType } = query.filters;
   const named = searchHeading(query, context);
-  // "No new and certified cars" would be cars that are both.
+  // "No new and certified cars" would mean cars that are both.
   const heading = listingType.length > 1 ? named.replace(' and ', ' or ') : named;
   return `There are no ${heading.charAt(0).toLowerCase()}${heading.slice(1)}, so these are from anywhere.`;
 }
 
-/** Returns the brand's search for all cars at the place; without one that exists, anywhere. */
+/** Returns the brand's search for all cars at the place; anywhere if the place doesn't exist. */
 function searchNear({ brand, place }: HomeServices, state: SearchService): ParsedQuery {
   const here = state.parse(readRequest(place ?? ''), brand);
   return here.invalid.length + here.errors.length === 0 ? here : valid(emptyQuery(state.context(brand)));
 }
 
-/** Returns whether a search finds only used cars. Tiles then say “used”, because model pages also count new cars. */
+/**
+ * Returns whether a search finds only used cars. In that case tiles say “used”, because model pages also count new
+ * cars.
+ */
 function isOnlyUsed({ query }: ParsedQuery): boolean {
   return query.filters.listingType.join() === 'USED';
 }
@@ -159,7 +162,7 @@ async function findDeals(view: View): Promise<HomeData['deals']> {
   };
 }
 
-/** Returns searches with a maximum, each with its total. One that finds nothing is left out. */
+/** Returns one search for each maximum, with its total. Leaves out searches that find nothing. */
 async function counted(
   view: View,
   limits: readonly number[],
@@ -177,7 +180,7 @@ async function counted(
   return links.flat();
 }
 
-/** Returns the models with the most cars, each with a picture of its best match. */
+/** Returns the models with the most cars, each with the picture of its best match. */
 async function popularModels({ brand, state, context, here, signal }: View): Promise<ModelTile[]> {
   const groups = await findPriceGroups(state, here.query, brand, 'modelKey', signal);
   const thing = isOnlyUsed(here) ? 'used car' : 'car';

@@ -1,7 +1,7 @@
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 import type { BrandView } from '../brand-view.ts';
 
-/** The page at `/` for a brand and a place. The shopper's own part is loaded afterwards. */
+/** The page at `/` for a brand and a place. The shopper's own items are loaded afterwards. */
 export type HomeData = {
   brand: BrandView;
   heading: string;
@@ -10,14 +10,14 @@ export type HomeData = {
   where: string;
   /** The note that there are no cars near the shopper, so the page shows cars from anywhere; `null` otherwise. */
   noneNear: string | null;
-  /** Set if the brand's searches begin with used cars, to which the counts then apply. */
+  /** Set if the brand's searches find used cars by default, so that the counts are those of used cars. */
   isUsed: boolean;
-  /** `makes` is empty on the site of one make. */
+  /** `makes` is empty on a car maker's brand. */
   form: { makes: readonly Choice[]; styles: readonly Choice[]; names: FormNames; zip: string };
   styles: readonly (CountedLink & { picture: string })[];
   budgets: readonly CountedLink[];
   payments: readonly CountedLink[];
-  /** The terms of the payments. */
+  /** The payment terms. */
   terms: string;
   models: readonly ModelTile[];
   /** Cars at great prices, and the link to all of them. */
@@ -29,7 +29,7 @@ export type Choice = { value: string; label: string };
 export type FormNames = { make: string; style: string; price: string; payment: string; zip: string };
 /** `count`: formatted. */
 export type CountedLink = { label: string; href: string; count: string };
-/** `detail`: how many cars, and the lowest price. */
+/** `detail`: the number of cars and the lowest price. */
 export type ModelTile = { label: string; href: string; detail: string; picture: { src: string; srcset: string } };
 /** Cars that the shopper saved or viewed. `gone`: those that are no longer for sale on any brand. */
 export type CurrentCars = { cars: CarTileView[]; gone: number[] };

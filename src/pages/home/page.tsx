@@ -8,8 +8,8 @@ import './page.css';
 import './page.later.css';
 
 /**
- * Renders the page at `/`: ways to search, popular models, cars at great prices. `your-items.tsx` adds the shopper's own
- * part.
+ * Renders the page at `/`: ways to search, popular models, cars at great prices. `your-items.tsx` adds the shopper's
+ * own items.
  */
 export function HomePage(data: HomeData) {
   const { brand, heading, lead, where, noneNear, isUsed, form, styles, budgets, payments, terms, models, deals } = data;
@@ -77,7 +77,7 @@ export function HomePage(data: HomeData) {
   );
 }
 
-/** Searches by a sentence, as the field of the results page does. */
+/** Searches by a sentence, like the search field of the results page. */
 function WordSearch({ names, zip }: HomeData['form']) {
   return (
     <search>
@@ -143,7 +143,7 @@ function Select({
   );
 }
 
-/** A text input without a pattern, because the results page understands `$25,000`, `25k` and cities too. */
+/** A text input without a pattern, because the results page also understands `$25,000`, `25k` and cities. */
 function Field({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   return (
     <label>

@@ -5,9 +5,9 @@ type Information = {
 };
 
 /**
- * The pages that the footer links to, by their addresses. They describe the behavior of the software
- * (`docs/features/alerts.md`, `docs/features/ranking.md`, docs/adr/0017-fair-prices.md), so they hold for every
- * installation, and must change with it.
+ * The pages that the footer links to, by address. They describe how the software behaves (`docs/features/alerts.md`,
+ * `docs/features/ranking.md`, docs/adr/0017-fair-prices.md), so they apply to every installation and must change with
+ * the software.
  */
 export const INFORMATION_PAGES = {
   about: {

@@ -2,7 +2,7 @@ import type { PriceGroup } from '#features/model-reference/model-reference.serve
 import { expandThousands } from '#kit/text/expand-thousands.ts';
 import { formatDollars } from '#kit/text/format.ts';
 
-/** A typed budget: dollars, `null` for none, or the error. */
+/** A typed budget: an amount in dollars, `null` if empty, or an error. */
 export type Budget = { typed: string; dollars: number | null; error: string | null };
 
 const DIGITS = /^\d{3,7}$/;
@@ -15,7 +15,7 @@ export function parseBudget(typed: string): Budget {
   return { typed, dollars: null, error: 'Enter a price in dollars, such as 24000' };
 }
 
-/** Names the model years that a budget buys on average. `years` ascend. */
+/** Names the model years whose average price is within the budget. `years` ascend. */
 export function yearsWithinBudget(years: readonly PriceGroup[], dollars: number): string | null {
   const known = years.flatMap(({ code, prices }) => (prices ? [{ code, average: prices.average }] : []));
   const newest = known.findLast(({ average }) => average <= dollars);
@@ -25,7 +25,7 @@ export function yearsWithinBudget(years: readonly PriceGroup[], dollars: number)
   return `The newest model year that ${formatDollars(dollars)} buys is ${newest.code}: ${average}.`;
 }
 
-/** Names the trims that a budget buys on average. */
+/** Names the trims whose average price is within the budget. */
 export function trimsWithinBudget(
   trims: readonly PriceGroup[],
   dollars: number,

@@ -1,7 +1,7 @@
 import { reportUncaught } from '#ui/browser/report-error.ts';
 import { rememberPlace } from '#pages/shared/search/remembered-place.ts';
 
-// The build takes the page's styles from here. Links and forms need no scripts.
+// Imports the page so that the build includes its styles. Its links and forms need no scripts.
 export { ModelsPage } from './page.tsx';
 
 reportUncaught();

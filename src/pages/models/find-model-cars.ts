@@ -20,8 +20,8 @@ import { generationRowsOf } from './generation-rows.ts';
 import { narrowToYear, pricePlot, trimsOf, yearRowsOf, yearsOf } from './price-tables.ts';
 
 /**
- * The facts about cars for sale that every shopper sees. `bodyStyle`: the most common one. `compared`: the trims of
- * a model year.
+ * The facts about the cars for sale, which are the same for every shopper. `bodyStyle`: the most common one.
+ * `compared`: the trims of a model year.
  */
 export type ModelCars = Awaited<ReturnType<typeof findModelCars>>;
 
@@ -36,7 +36,7 @@ export async function findModelCars(
   const context = state.context(brand);
   const model = narrowToModel(allCarsQuery(context), brand, makeCode, modelCode);
   const query = year === null ? model : narrowToYear(model, year);
-  // The pages of a model and of its years share its prices by year.
+  // The page of a model and the pages of its years share its prices by year.
   const key = JSON.stringify([brand.key, context.today, makeCode, modelCode]);
   const ofModel = await keepYears.of(state.epoch, key, async () => {
     const groups = await findYearGroups(state, model, brand, signal);
@@ -71,7 +71,7 @@ export async function findModelCars(
     picture: results[0] ? pictureFromCar(results[0]) : null,
     best: results.map(carTileView),
     trims: trims.length === 0 ? null : trimsOf(trims, context, total),
-    // Years are compared on the page of the model.
+    // Only the page of the model compares years.
     faqs: year === null ? await loadFaqs(state, { query, years, name }, { brand, currentYear }, signal) : [],
   };
 }

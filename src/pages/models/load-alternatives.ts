@@ -8,12 +8,18 @@ import { STYLE_HEADINGS } from './model-facts.ts';
 import { type ModelsServices, narrowToModel, type PageModel } from './models-services.ts';
 import type { LinkView, TileGroup } from './page-data.ts';
 
-/** Models with cars for sale in place of one without: of its make, and of its body style from other makes. */
+/**
+ * Models with cars for sale, to show for a model without: of the same make, and of the same body style from other
+ * makes.
+ */
 export type Alternatives = { ofMake: readonly PriceGroup[]; ofStyle: readonly PriceGroup[] };
 
 const MAX_ALTERNATIVES = 6;
 
-/** Finds the alternatives to a model without cars for sale. Those of its body style come first, then the most common. */
+/**
+ * Finds alternatives to a model without cars for sale. Models with its body style come first, then the most common
+ * ones.
+ */
 export async function findAlternatives(
   state: SearchService,
   { brand }: Pick<ModelsServices, 'brand'>,
@@ -37,7 +43,8 @@ export async function findAlternatives(
 }
 
 /**
- * Returns the alternatives with pictures. Links keep the shopper's location and budget. `bodyStyle`: that of the model.
+ * Returns the alternatives with pictures. Links keep the shopper's place and budget. `bodyStyle`: the body style of the
+ * model.
  */
 export async function alternativeTiles(
   services: ModelsServices,
@@ -61,8 +68,8 @@ export async function alternativeTiles(
 }
 
 /**
- * Returns the link to the page that saves the search, which emails the shopper when the first car is listed. `null` if
- * searches cannot be saved.
+ * Returns the link to the page that saves the search, so that the shopper gets an email when the first car is listed.
+ * `null` if searches cannot be saved.
  */
 export function saveSearchLink(
   { canSave }: Pick<ModelsServices, 'canSave'>,

@@ -7,15 +7,15 @@ import { formatCount, formatDollars } from '#kit/text/format.ts';
 import type { AnswerView, LinkView } from './page-data.ts';
 
 const MAX_TRIMS = 3;
-/** A single car says nothing about its trim or model year. */
+/** Minimum number of cars, because a single car says little about its trim or model year. */
 const MIN_CARS = 2;
-/** The cars of a trim that are at a great price are counted in the same pass. */
+/** Counts the cars of each trim with a great price in the same pass. */
 const CONDITIONS = { greatprice: { kind: 'any', column: 'deal', values: ['greatprice'] } } as const;
 
 type Options = { brand: Brand; context: SearchContext; signal: AbortSignal };
 /**
- * `query`: the cars within the budget and near the shopper. `total`: their number. `cars`: all of them, if they have been
- * read; else `null`.
+ * `query`: the search for cars within the budget and near the shopper. `total`: their number. `cars`: all of them, if
+ * they were loaded; otherwise `null`.
  */
 type Affordable = {
   query: VehicleQuery;
@@ -25,12 +25,12 @@ type Affordable = {
   cars: readonly Listing[] | null;
 };
 type Group = { code: string; count: number };
-/** `deals`: the number of cars at a great price. */
+/** `deals`: the number of cars with a great price. */
 type TrimDeals = Group & { deals: number };
 
 /**
- * Describes the cars that a budget buys near the shopper: their number, their model years, and the trims whose cars are
- * mostly at a great price. `null`: no car.
+ * Describes the cars that a budget buys near the shopper: their number, their model years, and the trims with the
+ * largest share of great prices. `null` if there are none.
  */
 export async function loadAnswer(
   search: Pick<SearchService, 'group'>,
@@ -95,7 +95,7 @@ function yearsOf(years: readonly Group[], pathOf: (year: number) => string): Ans
   };
 }
 
-/** Returns the trims with the most cars at a great price; without any, those with the most cars. */
+/** Returns the trims with the most great prices; without any, those with the most cars. */
 function trimsOf(trims: readonly TrimDeals[]): TrimDeals[] {
   const known = trims.filter(({ count }) => count >= MIN_CARS);
   const some = known.some((trim) => trim.deals > 0) ? known.filter((trim) => trim.deals > 0) : known;

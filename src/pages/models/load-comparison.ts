@@ -7,7 +7,7 @@ import { PRICE_PARAMS } from '#features/search/search.ts';
 import type { ModelsServices } from './models-services.ts';
 import type { ModelsData } from './page-data.ts';
 
-/** `compared`: the trims that the page has found, in version `epoch` of the inventory; `undefined`: unknown. */
+/** `compared`: the trims that the page found in version `epoch` of the inventory; `undefined` if unknown. */
 type Compared = {
   makeCode: string;
   modelCode: string;
@@ -16,7 +16,7 @@ type Compared = {
   epoch: number | undefined;
 };
 
-/** Loads the trims of a model year next to each other; `null` if none are stated, or they cannot be found in time. */
+/** Loads the comparison of a model year's trims; `null` if no trims are stated, or if they cannot be loaded in time. */
 export async function loadComparison(
   services: ModelsServices,
   { makeCode, modelCode, year, compared, epoch }: Compared,
@@ -35,7 +35,7 @@ export async function loadComparison(
         findTrimComparison(pinned, brand, { makeCode, modelCode, year, fuel: trimFuel, known }, inTime),
       );
     });
-  // Only a search needs a time limit, because it costs more than building a table.
+  // Only the search has a time limit, because it costs more than building the table.
   let table = services.keepTrims.find(epoch, key)?.value;
   if (table === undefined && trimFuel === '') {
     const made = compareKnownTrims(compared, { makeCode, modelCode, year, context }, order);

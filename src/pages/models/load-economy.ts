@@ -9,7 +9,10 @@ import type { HeroView, ModelsData } from './page-data.ts';
 
 type YearPlot = Parameters<typeof yearPlot>[0];
 
-/** Returns the fuel economy of the cars for sale by model year. The plot of their prices marks the generations. */
+/**
+ * Returns the plot of the fuel economy of the cars for sale by model year. It marks no generations, because the plot of
+ * prices does.
+ */
 export function economyPlot(years: readonly PriceGroup[], unit: 'mpg' | 'MPGe'): ModelsData['economy'] {
   return plotOf(
     years.map(({ code, mpg }) => ({ year: Number(code), range: mpg })),
@@ -17,12 +20,13 @@ export function economyPlot(years: readonly PriceGroup[], unit: 'mpg' | 'MPGe'):
   );
 }
 
-/** `fact`: for the top of the page. `plot`: by model year; `null` on the page of one. */
+/** `fact`: for the top of the page. `plot`: fuel economy by model year; `null` on the page of one model year. */
 type RatedEconomyView = { fact: HeroView['facts'][number]; plot: ModelsData['economy'] };
 
 /**
- * Loads the fuel economy of a model without cars for sale, as the EPA rated its versions. Electric versions count only if
- * all are electric, because their numbers are for another energy. `null`: not rated, or not loaded in time.
+ * Loads the fuel economy of a model without cars for sale from the EPA's ratings of its versions. Electric versions
+ * count only if all versions are electric, because their numbers have another unit. `null`: no ratings, or not loaded
+ * in time.
  */
 export async function loadRatedEconomy(
   { ratedEconomyOf, guards }: Pick<ModelsServices, 'ratedEconomyOf' | 'guards'>,

@@ -4,10 +4,10 @@ import type { Brand } from '#features/brands/brands.ts';
 import type { SearchContext, VehicleQuery } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 
-/** The cars of a model for sale: the search for them, and their model years, the oldest first. */
+/** A model's cars for sale: the search for them, and their model years, the oldest first. */
 type ModelCars = { query: VehicleQuery; years: readonly YearGroup[]; name: string };
 
-/** Answers questions about a model from its cars for sale. */
+/** Answers frequent questions about a model from its cars for sale. */
 export async function loadFaqs(
   search: Pick<SearchService, 'group' | 'count'>,
   { query, years, name }: ModelCars,
@@ -35,7 +35,7 @@ export async function loadFaqs(
     newestYear: newestModelYear(currentYear),
     years: rows.toReversed(),
     mileages: await findMileageStats(search, { query, invalid: [], errors: [] }, brand, { signal, years }),
-    // Left out, because it would read the whole inventory, which costs too much for a page.
+    // Omitted, because it would read the whole inventory, which costs too much for a page.
     allMileages: null,
   });
 }

@@ -16,7 +16,7 @@ import { STYLE_HEADINGS } from './model-facts.ts';
 import { itemList, modelsPage, type ModelsServices, narrowToModel } from './models-services.ts';
 import type { LinkView, ModelsData, ModelTileView, TileGroup } from './page-data.ts';
 
-/** The parts of a page that lists do not have. */
+/** Empty values for the parts of a page that lists do not have. */
 const ONLY_LISTS = {
   hero: null,
   factsNote: null,
@@ -34,7 +34,7 @@ const ONLY_LISTS = {
 
 const POPULAR_MODELS = 8;
 
-/** Loads the list of makes, of the catalog and of the inventory. */
+/** Loads the list of makes in the catalog and the inventory. */
 export async function loadMakes(services: ModelsServices, signal: AbortSignal): Promise<PageAnswer<ModelsData>> {
   const { brand, search, catalog } = services;
   const context = search.context(brand);
@@ -75,7 +75,7 @@ export async function loadMakes(services: ModelsServices, signal: AbortSignal): 
   });
 }
 
-/** Loads the list of a make's models by body style; `null` for a make that the brand does not have. */
+/** Loads the list of a make's models by body style; `null` if the brand does not have the make. */
 export async function loadMake(
   services: ModelsServices,
   makeCode: string,
@@ -108,7 +108,7 @@ export async function loadMake(
   const make = context.nameOf('makeCode', makeCode);
   const heading = `${make} models`;
   const cars = `${formatCount(total, `${make} car`)}`;
-  // Short groups fit next to each other.
+  // Short groups are displayed next to each other.
   tiles.sort((a, b) => b.tiles.length - a.tiles.length);
   return modelsPage({
     ...ONLY_LISTS,
@@ -134,8 +134,8 @@ export async function loadMake(
 }
 
 /**
- * Returns makes with cars for sale by name, each with a car of its most common model. A model that is popular already
- * represents its make only if the make has no other.
+ * Returns the makes with cars for sale by name, each with a car of its most common model. Prefers a model that isn't
+ * already among the popular ones.
  * @param rest the other models, the most common first.
  */
 async function tilesOfMakes(
@@ -195,7 +195,7 @@ function othersView(links: readonly LinkView[], noun: string): ModelsData['other
     : { label: `${formatCount(links.length, `more ${noun}`)} with no cars for sale`, links };
 }
 
-/** Returns a link for structured data, which names canonical addresses, without the shopper's place and budget. */
+/** Returns a link for structured data. It has the canonical address, without the shopper's place and budget. */
 function canonicalLink({ label, href }: LinkView): LinkView {
   return { label, href: href.split('?')[0]! };
 }

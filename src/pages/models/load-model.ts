@@ -27,7 +27,7 @@ import { faqPageOf, productOf } from './structured-data.ts';
 import { generationName } from './generation-rows.ts';
 import { shopperQuery, trimPricesView, yearPricesView } from './price-tables.ts';
 
-/** Explains missing generations where years or facts suggest the question. */
+/** The text that explains missing generations, if years or facts suggest that there are some. */
 const NO_GENERATIONS = 'We don’t have information about this model’s generations.';
 
 /** Loads the page of a model or a model year; `null` if neither the catalog nor the inventory has it. */
@@ -121,7 +121,7 @@ export async function loadModel(
   });
 }
 
-/** Finds the cars for sale, and those near the shopper, in one version of the inventory, so that counts agree. */
+/** Finds the cars for sale and those near the shopper in the same version of the inventory, so that counts agree. */
 async function findCars(
   services: ModelsServices,
   page: PageModel & { name: string },
@@ -163,7 +163,7 @@ async function similarTiles(
   return { id: 'similar', heading: 'Similar models', isCompact: false, tiles: await Promise.all(tiles) };
 }
 
-/** Returns the illustration of a model that has no cars for sale. */
+/** Returns the illustration for a model without cars for sale. */
 function illustrationOf(known: CatalogModel | null, year: number | null): ModelPicture | null {
   if (!known) return null;
   const { code, label, bodyStyleCode, years } = known;
@@ -171,7 +171,7 @@ function illustrationOf(known: CatalogModel | null, year: number | null): ModelP
   return { src, srcset: srcsetOf(src), alt: label, drawn: true };
 }
 
-/** Loads the list of expert reviews, at most two (spec 2 §2); no list without any. */
+/** Loads at most two expert reviews (spec 2 §2); `null` if there are none. */
 async function loadExpertReviews(
   { findReviews, guards }: Pick<ModelsServices, 'findReviews' | 'guards'>,
   model: ReviewedModel,
@@ -192,12 +192,12 @@ async function loadExpertReviews(
   return [{ heading: 'Expert reviews', items }];
 }
 
-/** Reviews for the page, and the object that describes their average to search engines (`null` without reviews). */
+/** Reviews for the page, and the structured data about their average for search engines (`null` without reviews). */
 type LoadedReviews = { view: ConsumerReviewsProps; aggregate: object | null };
 
 /**
- * Returns the reviews of a model or model year; with the flag off, none but the link to write the first one. `null` if
- * operators turned reviews off, or if the reviews don't arrive in time.
+ * Returns the reviews of a model or model year. If the flag is off, there are no reviews, only the link to write the
+ * first one. `null` if operators turned reviews off, or if the reviews don't arrive in time.
  */
 async function loadReviews(
   { reviewsOf, isUnreviewed, takesReviews, guards, log }: ModelsServices,
@@ -205,7 +205,7 @@ async function loadReviews(
   signal: AbortSignal,
 ): Promise<LoadedReviews | null> {
   if (!reviewsOf && !takesReviews) return null;
-  // Most cars have no review, and this check costs less than a guarded call.
+  // Most cars have no review, and this check costs less than a call through a guard.
   if (!reviewsOf || isUnreviewed?.(car)) return { view: ownerReviewsView(NO_REVIEWS, car), aggregate: null };
   const found = await guards.consumerRatings(() => reviewsOf(car, MAX_REVIEWS), signal);
   if (found.ok) return { view: ownerReviewsView(found.value, car), aggregate: aggregateOf(found.value) };

@@ -24,15 +24,15 @@ import type { Budget } from './budget.ts';
 import { loadAnswer } from './load-answer.ts';
 import type { NearbyCarView, NearbyCarsView } from './page-data.ts';
 
-/** The radii in miles whose cars are counted; the last one is the largest of a search. */
+/** The radii in miles for which cars are counted. The last one is the largest that a search allows. */
 const RADII = [25, 50, 100] as const;
 const MAX_CARS = 6;
 const MAX_ANYWHERE = 4;
-/** If there are at most this many cars, they are compared and counted here, which costs less than more searches. */
+/** Up to this many cars, they are all loaded and then counted here, which costs less than more searches. */
 const MAX_COMPARED = 24;
 /**
- * The facts by which shoppers compare first. A car without the fact is never picked, as in searches sorted by it.
- * `valueOf`: the smallest is the best.
+ * The facts that shoppers compare first. A car without the fact is never picked, as in searches sorted by it.
+ * `valueOf`: the smallest value is the best.
  */
 const PICKS = [
   { label: 'Newest', sortBy: 'yearDESC', valueOf: ({ year }) => -year },
@@ -49,8 +49,8 @@ type Options = {
   signal: AbortSignal;
 };
 /**
- * `place`: as in a query, `zip=80202`; `null`: unknown. `total`: all cars of the search. `prices`: the range of their
- * prices; `null` if none has one. `best`: the best matches of the whole country at any price.
+ * `place`: as in a query, `zip=80202`; `null`: unknown. `total`: the number of all cars that the search finds.
+ * `prices`: their price range; `null` if none has a price. `best`: the best matches in the whole country at any price.
  */
 type Near = {
   query: VehicleQuery;
@@ -63,8 +63,8 @@ type Near = {
 type Search = Pick<SearchService, 'search' | 'count' | 'group'>;
 
 /**
- * Loads the cars of a search near the shopper and within the budget, with counts by distance that are those of the
- * linked searches.
+ * Loads the cars of a search that are near the shopper and within the budget, with counts by distance that equal the
+ * totals of the linked searches.
  */
 export async function loadNearbyCars(search: Search, near: Near, options: Options): Promise<NearbyCarsView> {
   const { place, budget } = near;
@@ -91,7 +91,7 @@ export async function loadNearbyCars(search: Search, near: Near, options: Option
     const error = typed === '' ? null : 'Enter a valid ZIP code';
     return viewOf(typed, error, null, await findAnywhere(search, near, options));
   }
-  // Without digits after the ZIP code.
+  // Removes the digits after the five-digit ZIP code.
   const zip = location.place?.zip;
   const remembered = zip ? new URLSearchParams({ [PLACE_PARAMS.zip]: zip }).toString() : place;
   const { anywhere, ...found } = await findNear(search, near, location, options);
@@ -100,7 +100,7 @@ export async function loadNearbyCars(search: Search, near: Near, options: Option
 
 const NO_CARS: Pick<SearchAnswer, 'total' | 'results'> = { total: 0, results: [] };
 
-/** The cars of the whole country within the budget: their number, and the best matches if they are shown. */
+/** The cars within the budget in the whole country: their number, and the best matches if they are shown. */
 type Anywhere = { total: number; cars: readonly CarTileView[] };
 
 async function findAnywhere(search: Search, near: Near, { brand, signal }: Options): Promise<Anywhere> {
@@ -116,7 +116,10 @@ export function bestMatches(query: VehicleQuery): VehicleQuery {
   return { ...query, numRecords: MAX_ANYWHERE };
 }
 
-/** Returns whether all, some or none of the cars are within the budget. `all` and `none` save searches. */
+/**
+ * Returns whether all, some or none of the cars are within the budget. `all` and `none` make further searches
+ * unnecessary.
+ */
 function affordableShare({ total, prices, budget: { dollars } }: Near): 'all' | 'some' | 'none' {
   if (dollars === null) return 'all';
   if (prices === null || prices.lowest > dollars) return 'none';
@@ -144,7 +147,7 @@ async function findNear(
     search.search(parsed({ ...inReach, sortBy, numRecords }), brand, { hideFilters: true, signal });
   const countOf = (wanted: VehicleQuery) => search.count(parsed(wanted), brand, { signal });
   const { total: nearby, results } = share === 'none' ? NO_CARS : await find('relevance', MAX_COMPARED);
-  // Cards that could not be read are missing from the results.
+  // Cards that could not be loaded are missing from the results.
   const isComplete = results.length === nearby;
   const { min, max } = query.filters.year;
   const differing = PICKS.filter(({ sortBy }) => sortBy !== 'yearDESC' || min === null || min !== max);
@@ -159,12 +162,12 @@ async function findNear(
     return results.filter(({ distanceMiles }) => distanceMiles !== null && distanceMiles <= miles).length;
   };
   const shown = pickCars(results, best);
-  // Cars anywhere are shown in place of none nearby.
+  // If there are no cars nearby, cars from anywhere are shown instead.
   const anywhere =
     shown.length === 0
       ? await findAnywhere(search, near, options)
       : { total: share === 'all' ? near.total : await countOf(query), cars: [] };
-  // All links are changes of one search, whose other parameters are formatted once.
+  // All links change a parameter of the same search, so its other parameters are formatted once.
   const countView = (label: string, count: number, changes: Pick<FilterValues, 'location'>) => ({
     label,
     cars: formatCount(count, 'car'),
@@ -189,7 +192,7 @@ async function findNear(
   };
 }
 
-/** Puts the cars that are best in something first, and then the best matches, each car once. */
+/** Returns the cars that are the best in some respect, then the best matches. Each car is returned once. */
 function pickCars(nearest: readonly Result[], picked: readonly BestCar[]): NearbyCarView[] {
   const cars = new Map([...picked.map(({ car }) => car), ...nearest].map((car) => [car.listing.id, car]));
   return [...cars.values()].slice(0, MAX_CARS).map((car) => {
@@ -198,7 +201,7 @@ function pickCars(nearest: readonly Result[], picked: readonly BestCar[]): Nearb
   });
 }
 
-/** Returns the first car in the order of a search by this value: the one with the lowest ID of equal ones. */
+/** Returns the first car in the order of this value. Ties go to the lowest ID, as in a search. */
 function leastOf(cars: readonly Result[], valueOf: (car: Listing) => number | null): Result | undefined {
   const order = ({ listing }: Result) => valueOf(listing) ?? Infinity;
   return cars.reduce<Result | undefined>((least, car) => {

@@ -4,9 +4,9 @@ import type { SafetyInfoProps } from '#features/safety/safety.ui.ts';
 import type { ModelsServices } from './models-services.ts';
 
 /**
- * Returns NHTSA's data about a model year, and the equipment of its listings; `null` without an import, or if it does
- * not arrive in time. For the same facts and equipment it returns the same object, because the rendered HTML is cached
- * by that object.
+ * Returns NHTSA's data about a model year, and the equipment of its listings; `null` if no data was imported, or if it
+ * does not arrive in time. Returns the same object for the same facts and equipment, because the rendered HTML is
+ * cached by that object.
  */
 export async function loadSafety(
   { findSafety, knownSafety, guards, search, brand, keepFeatures }: ModelsServices,
@@ -31,7 +31,7 @@ export async function loadSafety(
   return viewOf(vehicle, facts, features.ok && features.value.counted > 0 ? features.value : null);
 }
 
-/** The view that was made most recently of some facts. */
+/** For each object of facts, the view that was created most recently. */
 const views = new WeakMap<SafetyFacts, SafetyInfoProps>();
 
 function viewOf(vehicle: string, facts: SafetyFacts, features: SafetyFeatures | null): SafetyInfoProps {

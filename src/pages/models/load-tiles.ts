@@ -6,7 +6,7 @@ import { countAndPriceText } from '#pages/shared/search/count-and-price-text.ts'
 import type { ModelsServices } from './models-services.ts';
 import type { HeroView, LinkView, ModelTileView } from './page-data.ts';
 
-/** `kept`: the query that links keep, such as `?zip=80202`. */
+/** `kept`: the query that links pass on, such as `?zip=80202`. */
 type TileOptions = { hasMake: boolean; kept?: string };
 
 /** Returns models with pictures, numbers and owners' ratings, in the order of `models`. */
@@ -45,7 +45,7 @@ export function compareByLabel(a: LinkView, b: LinkView): number {
   return a.label.localeCompare(b.label, 'en') || (a.href < b.href ? -1 : 1);
 }
 
-/** Most models have no review, which is known without a guarded query. */
+/** Most models have no review, which can be checked without a query. */
 async function ratingOf(
   { ratingsOf, isUnreviewed, guards }: ModelsServices,
   modelKey: string,

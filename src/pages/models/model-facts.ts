@@ -16,8 +16,8 @@ export const STYLE_HEADINGS: Readonly<Record<(typeof BODY_STYLES)[number]['code'
 };
 
 /**
- * Returns the number of cars for sale and their prices. `isAll`: cars of all conditions are counted, which the label says,
- * because other pages count used cars.
+ * Returns the number of cars for sale and their prices. `isAll`: cars of all conditions are counted. The label says so,
+ * because other pages count only used cars.
  */
 export function priceFactsOf(total: number, prices: GroupRange | null, isAll: boolean): HeroView['facts'] {
   if (total === 0) return [];
@@ -32,7 +32,9 @@ export function priceFactsOf(total: number, prices: GroupRange | null, isAll: bo
   ];
 }
 
-/** Returns the body styles, the fuel economy and the model years. `styles`: the cars for sale by body style. */
+/**
+ * Returns the body styles, the fuel economy and the model years. `styles`: the number of cars for sale by body style.
+ */
 export function factsOf(
   bodyStyle: string | null,
   styles: readonly StyleGroup[],
@@ -50,7 +52,7 @@ export function factsOf(
   ];
 }
 
-/** Returns the unit of the fuel economy of cars for sale: electric ones have miles for the energy of a gallon. */
+/** Returns the unit of fuel economy for cars for sale: MPGe if they are electric, otherwise MPG. */
 export function economyUnit(styles: readonly StyleGroup[]): 'mpg' | 'MPGe' {
   return styles.length > 0 && styles.every(({ count, electric }) => count === electric) ? 'MPGe' : 'mpg';
 }

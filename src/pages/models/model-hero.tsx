@@ -5,7 +5,7 @@ import type { HeroView, ModelsData } from './page-data.ts';
 
 type HeroProps = Pick<ModelsData, 'heading' | 'summary' | 'hero' | 'search' | 'alert'>;
 
-/** The top of a page: its heading, and the picture, the main numbers and the cars of a model. */
+/** The top of a page: its heading, and a model's picture, main numbers and number of cars. */
 export const HERO: Fragment<HeroProps> = {
   component: Hero,
   keyOf: ({ heading }) => heading,
@@ -23,7 +23,7 @@ function Hero({ heading, summary, hero, search, alert }: HeroProps) {
             <Rating {...hero.rating} />
           </a>
         )}
-        {/* The numbers below say the same of a model with cars. */}
+        {/* Shown only without cars, because otherwise the numbers below say the same. */}
         {(hero === null || search === null) && <p>{summary}</p>}
         {hero && hero.facts.length > 0 && (
           <dl className="models-facts">
@@ -45,7 +45,7 @@ function Hero({ heading, summary, hero, search, alert }: HeroProps) {
   );
 }
 
-/** The hero is the largest part of the first screen, so it does not load late. */
+/** The hero is the largest part of the first screen, so its picture must not load late. */
 function Picture({ picture: { src, srcset, alt, drawn } }: { picture: NonNullable<HeroView['picture']> }) {
   return (
     <div className="models-picture">

@@ -11,11 +11,11 @@ import type { ModelPicture } from './page-data.ts';
 type PicturedModel = { makeCode: string; modelCode: string };
 
 export type ModelPictures = {
-  /** Returns the picture of the best match of the model's cars for sale; `null` without any. Never rejects. */
+  /** Returns the picture of the best match among the model's cars for sale; `null` if there are none. Never rejects. */
   find(brand: Brand, model: PicturedModel): Promise<ModelPicture | null>;
 };
 
-/** Pictures of sold cars stay for longer than this. */
+/** How long a picture is cached. It may show a car that has been sold in the meantime. */
 const KEPT_MS = 300_000;
 const MAX_KEPT = 4_000;
 
@@ -31,7 +31,7 @@ export function createModelPictures(
       const before = kept.get(key);
       if (before && before.until > now()) return before.picture;
       if (kept.size >= MAX_KEPT) kept.clear();
-      // Requests share the answer, so aborting one of them does not abort the search.
+      // Requests share the result, so aborting one of them does not abort the search.
       const picture = findPicture(search, brand, model).catch(() => {
         kept.delete(key);
         return null;

@@ -5,7 +5,7 @@ import type { ModelTileView, ModelPicture, TileGroup } from './page-data.ts';
 
 type GroupProps = Pick<TileGroup, 'id' | 'heading' | 'isCompact'> & { list: readonly FragmentItems[] };
 
-/** Returns the list of groups of makes, models or body styles, each with the picture of a car. */
+/** Returns the groups of makes, models or body styles, each item with the picture of a car. */
 export function tileGroupItems(groups: readonly TileGroup[]): FragmentItems {
   const items = groups.map(({ id, heading, isCompact, tiles }): GroupProps => {
     const list = [{ of: TILE, items: tiles.map((tile) => ({ tile, isCompact })) }];
@@ -33,10 +33,11 @@ const TILE: Fragment<TileProps> = {
   component: Tile,
   keyOf: ({ tile }) => tile.href,
   whole: {
-    // Kept for some minutes (`model-pictures.ts`), in which many pages show the model.
+    // The object by which a tile's HTML is cached. It exists for some minutes (`model-pictures.ts`), in which many
+    // pages show the model.
     ownerOf: ({ tile }) => tile.picture ?? undefined,
     isSame: (before, now) => before.isCompact === now.isCompact && isSame(before.tile, now.tile),
-    // Links keep the shopper's place and budget.
+    // Links contain the shopper's place and budget, so they are not part of the cached HTML.
     textsOf: ({ tile }) => [tile.href],
     withTexts: ({ tile, isCompact }, [href]) => ({ tile: { ...tile, href }, isCompact }),
   },
@@ -74,12 +75,12 @@ function Words({ label, href, detail, rating }: ModelTileView) {
   );
 }
 
-/** The name next to it says what it shows. */
+/** The picture has no text, because the name next to it describes it. */
 function TilePicture({ picture }: { picture: ModelPicture }) {
   return <CarPicture picture={{ ...picture, alt: '' }} sizes="(max-width: 599.98px) 45vw, 260px" />;
 }
 
-/** Decorates a row. It is too small for the word that marks illustrations. */
+/** A decorative picture. It is too small for the label that marks illustrations. */
 function SmallPicture({ picture }: { picture: ModelPicture | null }) {
   if (!picture) return <span className="models-thumb" />;
   const { src } = picture;

@@ -44,25 +44,25 @@ export type ModelsServices = {
   guards: Readonly<
     Record<'optionalListing' | 'modelRecalls' | 'ratedEconomy' | 'consumerRatings' | 'expertReviews', Guard>
   >;
-  /** Returns what NHTSA published about a model year; absent without a database. */
+  /** Returns what NHTSA published about a model year; absent if there is no database. */
   findSafety?: SafetyCache['find'] | undefined;
-  /** Returns the same if it is known without a query. */
+  /** Returns the same if it is in memory, without a query. */
   knownSafety?: SafetyCache['known'] | undefined;
-  /** Returns the EPA's fuel economy of a model by model year; absent without a database. */
+  /** Returns the EPA's fuel economy of a model by model year; absent if there is no database. */
   ratedEconomyOf?: ((model: { makeCode: string; modelCode: string }) => Promise<RatedEconomy[]>) | undefined;
-  /** Returns expert reviews; absent on brands without any. */
+  /** Returns expert reviews; absent on brands that have none. */
   findReviews?: ExpertReviews['find'] | undefined;
   takesReviews: boolean;
-  /** Returns the public reviews of a car; absent with the flag `consumer_ratings` off. */
+  /** Returns the public reviews of a car; absent if the flag `consumer_ratings` is off. */
   reviewsOf?: CarReviewSource['reviewsOf'] | undefined;
-  /** Returns the average of the public reviews of a car; absent with the flag `consumer_ratings` off. */
+  /** Returns the average of the public reviews of a car; absent if the flag `consumer_ratings` is off. */
   ratingsOf?: CarReviewSource['ratingsOf'] | undefined;
   /** Returns whether a car is known to have no public review. */
   isUnreviewed?: CarReviewSource['isUnreviewed'] | undefined;
   log?: ((level: 'warn', message: string, detail?: unknown) => void) | undefined;
 };
 
-/** Narrows a query to a make or a model. The only make of a brand is not a parameter of its links. */
+/** Narrows a query to a make or a model. On a brand with a single make, the make is not a parameter. */
 export function narrowToModel(query: VehicleQuery, brand: Brand, makeCode: string, modelCode?: string): VehicleQuery {
   return withFilter(query, 'makeModelTrim', {
     makes: brand.fixedMake === makeCode ? [] : [makeCode],
@@ -71,13 +71,16 @@ export function narrowToModel(query: VehicleQuery, brand: Brand, makeCode: strin
   });
 }
 
-/** `crumbs`: with canonical addresses. `kept`: the shopper's place and budget, which the page above also takes. */
+/**
+ * `crumbs`: with canonical addresses. `kept`: the query with the shopper's place and budget, which breadcrumb links
+ * also contain.
+ */
 type Parts = Omit<ModelsData, 'brand' | 'crumbs'> & {
   brand: Brand;
   crumbs: readonly (LinkView & { kept?: string })[];
   title: string;
   path: string;
-  /** Whether cars of the page are for sale. */
+  /** Whether the page has cars for sale. */
   hasCars: boolean;
   jsonLd: readonly object[];
 };
@@ -100,7 +103,7 @@ export function modelsPage({ brand, title, path, hasCars, jsonLd, crumbs, ...dat
       crumbs: crumbs.map(({ label, href, kept = '' }) => ({ label, href: `${href}${kept}` })),
       ...data,
     },
-    // Links and forms need no script.
+    // The page has only links and forms, so the browser needs no data.
     embedded: {},
   };
 }

@@ -5,13 +5,13 @@ import type { AnswerView, NearbyCarsView, NearbyCarView } from './page-data.ts';
 
 const NEAR = 'models-near';
 
-/** `cars`: near the shopper. `anywhere`: the best matches of the whole country. */
+/** `cars`: cars near the shopper. `anywhere`: the best matches in the whole country. */
 type NearbyProps = { name: string | null; remembered: string | null } & Record<
   'answer' | 'form' | 'counts' | 'cars' | 'anywhere',
   readonly FragmentItems[]
 >;
 
-/** Returns the part with the cars near the shopper, which asks for the ZIP code if the place is unknown. */
+/** Returns the part with the cars near the shopper. It asks for the ZIP code if the place is unknown. */
 export function nearbyItems({ action, fields, found, anywhere }: NearbyCarsView): FragmentItems {
   const note = ({ pick }: NearbyCarView) => (pick === null ? null : { text: pick, isGood: false });
   const props: NearbyProps = {
@@ -79,7 +79,7 @@ const ANSWER: Fragment<AnswerView> = {
   keyOf: ({ lead }) => lead.href,
 };
 
-/** Describes the cars that the budget buys, in few words. */
+/** Describes the cars that the budget buys, in a few words. */
 function Answer({ lead, years, trims, hasDeals }: AnswerView) {
   return (
     <ul className="models-answer">
@@ -120,7 +120,7 @@ const FORM: Fragment<FormProps> = {
 
 function NearForm({ action, fields }: FormProps) {
   return (
-    // The answer is below the first screen of a phone.
+    // The form leads to the answer, which is below the first screen of a phone.
     <form className="models-near" action={`${action}#${NEAR}`}>
       <Field label="ZIP code" field={fields.zip} autoComplete="postal-code" pattern="[0-9]{5}" maxLength={5} required />
       <Field label="Max price ($)" field={fields.budget} autoComplete="off" maxLength={9} />

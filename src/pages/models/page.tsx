@@ -24,15 +24,20 @@ import type { LinkView, ModelsData } from './page-data.ts';
 import { trimsItems, yearsItems } from './price-parts.tsx';
 import './page.css';
 
-/** Renders a make, a model or a model year: its prices and links to its cars. Only links, so it needs no scripts. */
+/**
+ * Renders a make, a model or a model year: its prices and links to its cars. It has only links and forms, so it needs
+ * no scripts.
+ */
 export function ModelsPage(data: ModelsData) {
   return <Page {...modelsPageProps(data)} />;
 }
 
-/** The lists of the page, by their place. `kinds`: which parts it has, because its HTML depends on them. */
+/**
+ * The lists of parts, in the order of the page. `kinds`: which parts exist, because the HTML of the page depends on it.
+ */
 type PageProps = { kinds: string; className: string } & Record<'header' | 'parts' | 'footer', readonly FragmentItems[]>;
 
-/** The page around its parts, so that the server renders it without React. */
+/** The frame around the page's parts, which the server renders without React. */
 export const MODELS_PAGE: Fragment<PageProps> = {
   component: Page,
   fixed: ['kinds', 'className'],
@@ -64,7 +69,7 @@ export function modelsPageProps(data: ModelsData): PageProps {
   };
 }
 
-/** Returns the parts in the order of the page. `null` or no items: the page has no such part. */
+/** Returns the parts in the order of the page. `null` or an empty list: the page does not have the part. */
 function partsOf(data: ModelsData): { name: string; list: FragmentItems | null }[] {
   const { heading, crumbs, summary, search, alert, hero, near, years, economy, trims, comparison, safety } = data;
   const { faqs, lists, tiles, others, value, reviews } = data;
@@ -112,7 +117,7 @@ function contentsItems(tiles: ModelsData['tiles']): FragmentItems {
   return { of: CONTENTS, items: [{ links }] };
 }
 
-/** Links to the groups of a long page. */
+/** Links to the parts of a long page. */
 const CONTENTS: Fragment<ContentsProps> = {
   component: ({ links }) => (
     <nav className="models-contents" aria-label="On this page">

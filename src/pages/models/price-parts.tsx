@@ -9,7 +9,9 @@ type YearsProps = { note: string | null; factsNote: string | null } & Record<
   readonly FragmentItems[]
 >;
 
-/** Returns the part with prices by model year. The table of a plot can be opened; without a plot, it is open. */
+/**
+ * Returns the part with prices by model year. If there is a plot, its table starts closed; otherwise it starts open.
+ */
 export function yearsItems(
   { note, plot, rows, kept, current, generations }: Years,
   factsNote: string | null,
@@ -45,15 +47,15 @@ const YEARS: Fragment<YearsProps> = {
   },
 };
 
-/** More trims would fill a phone's screen. */
+/** A table with more trims starts closed, because it would fill a phone's screen. */
 const MAX_OPEN_TRIMS = 6;
 
-/** `isOpen`: decides the kind of `table`, so the HTML is cached for each. */
+/** `isOpen`: determines the kind of `table`, so the HTML is cached for both. */
 type TrimsProps = { table: readonly FragmentItems[]; notes: readonly string[]; isOpen: boolean };
 
 /**
- * Returns the part with prices by trim. The page of a model has prices of all its years, which say little about a trim,
- * so a long table starts closed.
+ * Returns the part with prices by trim. A long table starts closed on the page of a model, because prices over all
+ * years say little about a trim.
  */
 export function trimsItems({ rows, notes }: NonNullable<ModelsData['trims']>, isModelYear: boolean): FragmentItems {
   const table = tableItems('Trim', 'The lowest average price first', rows);
@@ -95,7 +97,7 @@ const FOLD: Fragment<FoldProps> = {
   inner: { paths: ['content'], listsOf: ({ content }) => content },
 };
 
-/** `linkTexts`: those of `linkTextsOf`; empty: each row has its own link. */
+/** `linkTexts`: the result of `linkTextsOf`; if empty, each row has its own link. */
 type TableProps = {
   name: string;
   caption: string;
@@ -112,8 +114,8 @@ function tableItems(
 }
 
 /**
- * Returns the address of each row's page, and whether it is this page (as `aria-current`). Only these texts of a table
- * of model years differ between pages of a model and between shoppers.
+ * Returns the address of each row's page, and `aria-current` if it is this page. In a table of model years, only these
+ * texts differ between the pages of a model and between shoppers.
  */
 function linkTextsOf(rows: readonly YearRowView[], kept: string, current: number | null): string[] {
   return rows.flatMap(({ page, label }) => [`${page}${kept}`, label === String(current) ? 'page' : 'false']);

@@ -18,13 +18,13 @@ export function narrowToYear(query: VehicleQuery, year: number): VehicleQuery {
   return withFilter(query, 'year', { min: year, max: year });
 }
 
-/** Prices by model year, the newest first. `groups`: the same, the oldest first. */
+/** Prices by model year, the newest first. `groups`: the same data, the oldest first. */
 export type YearPrices = Pick<NonNullable<ModelsData['years']>, 'plot' | 'rows' | 'generations'> & {
   groups: readonly PriceGroup[];
 };
 /**
- * A model's prices by model year and by generation. `groups`: the oldest first; rows: the newest first. None of the bars
- * is current.
+ * A model's prices by model year and by generation. `groups`: the oldest first; rows: the newest first. No bar is
+ * marked as current.
  */
 export type ModelYears = {
   groups: readonly YearGroup[];
@@ -32,7 +32,7 @@ export type ModelYears = {
   plot: NonNullable<ModelsData['years']>['plot'];
   generationRows: readonly PriceRowView[];
 };
-/** Prices by trim, the lowest average first. `notes`: those that don't depend on a budget. */
+/** Prices by trim, the lowest average first. `notes`: the notes that don't depend on a budget. */
 export type TrimPrices = NonNullable<ModelsData['trims']> & { groups: readonly PriceGroup[] };
 
 export function yearRowsOf(
@@ -51,7 +51,7 @@ export function yearRowsOf(
   });
 }
 
-/** Returns the plot of prices by model year; `null` if fewer than two years have prices. */
+/** Returns the plot of prices by model year; `null` if fewer than two years have a price. */
 export function pricePlot(groups: readonly PriceGroup[], generations: readonly Generation[]): ModelYears['plot'] {
   return yearPlot({
     title: 'Prices by model year',
@@ -69,18 +69,21 @@ export function yearsOf({ groups, rows, plot, generationRows }: ModelYears, curr
 
 type Shopper = { budget: Budget; place: string | null };
 
-/** Returns the shopper's ZIP code and budget as the query of a link to another model or model year; `''` without any. */
+/**
+ * Returns the query with the shopper's ZIP code and budget, for links to other models or model years; `''` if there is
+ * neither.
+ */
 export function shopperQuery({ budget, place }: Shopper): string {
   if (place === null && budget.dollars === null) return '';
   const kept = new URLSearchParams();
   const zip = new URLSearchParams(place ?? '').get(PLACE_PARAMS.zip);
-  // Without scripts, the browser doesn't remember the place.
+  // Without scripts, the browser doesn't remember the place, so links contain it.
   if (zip !== null) kept.set(PLACE_PARAMS.zip, zip);
   if (budget.dollars !== null) kept.set(PRICE_PARAMS.max, budget.typed);
   return kept.size === 0 ? '' : `?${kept.toString()}`;
 }
 
-/** Adds what the links keep (`shopperQuery`), and names the years that the budget buys. */
+/** Adds the query that links keep (`shopperQuery`), and names the years that the budget buys. */
 export function yearPricesView(
   { plot, rows, groups, generations }: YearPrices,
   { year: current }: PageModel,
@@ -88,9 +91,9 @@ export function yearPricesView(
 ): NonNullable<ModelsData['years']> {
   return {
     plot,
-    // The page of a model year is not about others.
+    // The page of a model year has no note about other years.
     note: dollars === null || current !== null ? null : yearsWithinBudget(groups, dollars),
-    // The page of a model year names its own.
+    // The page of a model year names its own generation elsewhere.
     generations: current === null ? generations : [],
     rows,
     kept,
@@ -119,8 +122,8 @@ export function trimsOf(
 }
 
 /**
- * Names the trims that the budget buys. Leaves them out for all model years together, because prices then differ more
- * between years than between trims.
+ * Names the trims that the budget buys. Not for all model years together, because prices then differ more between years
+ * than between trims.
  */
 export function trimPricesView(
   { rows, notes, groups }: TrimPrices,

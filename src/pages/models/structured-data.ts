@@ -3,7 +3,10 @@ import type { Faq } from '#features/model-reference/model-reference.ts';
 
 type DescribedModel = { name: string; make: string; model: string; path: string };
 
-/** Describes a model or a model year: the prices of its cars for sale, and owners' ratings, as far as known. */
+/**
+ * Describes a model or a model year for search engines: the prices of its cars for sale, and the owners' ratings, if
+ * known.
+ */
 export function productOf(
   { name, make, model, path }: DescribedModel,
   prices: GroupRange | null,
@@ -29,7 +32,7 @@ export function productOf(
   };
 }
 
-/** Describes the questions and answers of the page, word for word. */
+/** Describes the questions and answers of the page for search engines, word for word. */
 export function faqPageOf(faqs: readonly Faq[]): object {
   return {
     '@context': 'https://schema.org',

@@ -1,15 +1,15 @@
-/** A cache of values that depend only on a version of the inventory and on what their key names. */
+/** A cache for values that depend only on a version of the inventory and on their key. */
 export type VersionCache<Value> = {
   /**
-   * Returns the value of the key, which `make` makes unless it is cached. `version`: that of the inventory that `make`
-   * reads; absent: nothing is cached.
+   * Returns the cached value of the key, or computes it with `make`. `version`: the version of the inventory that
+   * `make` reads; absent: nothing is cached.
    */
   of(version: number | undefined, key: string, make: () => Promise<Value>): Promise<Value>;
   /** Returns the cached value of the key; `undefined` if there is none for this version. */
   find(version: number | undefined, key: string): { value: Value } | undefined;
 };
 
-/** Creates a cache of at most `max` values, all of the newest version. */
+/** Creates a cache of at most `max` values, all for the newest version. */
 export function createVersionCache<Value>(max: number): VersionCache<Value> {
   // A map keeps insertion order, so the least recently used value comes first.
   const values = new Map<string, { value: Value }>();

@@ -9,13 +9,15 @@ import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { OfferData } from './page-data.ts';
 
 type KnownListing = Exclude<FoundListing, { kind: 'unknown' }>;
-/** An offer, with the seller's own address once they agree. */
+/** An offer, with the seller's address once seller and shopper agree. */
 type OfferInput = FoundOffer & { sellerEmail: string | null };
-/** The reason an action failed. `not-relisted`: the car was marked as sold too long ago, or is no longer offered. */
+/**
+ * The reason why an action failed. `not-relisted`: the car was marked as sold too long ago, or is no longer offered.
+ */
 export type OfferProblem = OfferRefusal | 'not-relisted';
 /**
- * `undoUntil`: the time until which the seller can undo marking the car as sold; `null` if it is not marked, or too
- * late.
+ * `undoUntil`: the time until which the seller can undo marking the car as sold; `null` if it is not marked, or if it
+ * is too late.
  */
 type OfferPageInput = {
   key: string;
@@ -45,7 +47,7 @@ export function offerPage(
   const { party, offer, lead, rounds } = found;
   const title = titleOf(offer, party);
   const isOpen = offer.state === 'open';
-  // The seller may no longer see an offer that the shopper withdrew.
+  // The seller can no longer see an offer that the shopper withdrew.
   const isTakenBack = party === 'seller' && (offer.state === 'withdrawn' || lead.status === 'withdrawn');
   const isMine = isOpen && offer.turn === party;
   return noindexPage(
@@ -121,7 +123,7 @@ function textOf(
   return `Please reply by ${until}, or the offer expires. If you accept, we give ${other} ${shared}.`;
 }
 
-/** Returns how to reach the other party, once they agree. */
+/** Returns how to reach the other party, once both agree. */
 function otherOf({ party, lead: { contact }, sellerEmail }: OfferInput, { owner }: KnownListing): OfferData['other'] {
   if (party === 'seller')
     return linesOf({ name: `${contact.firstName} ${contact.lastName}`, ...contact, address: null });

@@ -1,7 +1,7 @@
 import type { BrandView } from '../brand-view.ts';
 import type { LeadCarView } from '#features/leads/leads.ts';
 
-/** An offer for a private seller's car, as one of the two parties sees it. */
+/** An offer for a private seller's car, from the point of view of one of the two parties. */
 export type OfferData = {
   brand: BrandView;
   car: LeadCarView;
@@ -9,11 +9,11 @@ export type OfferData = {
   /** The key that opens the offer; part of the link in the email. */
   secret: string;
   title: string;
-  /** The meaning of the offer's state for the reader. */
+  /** Explains the state of the offer to the reader. */
   text: string;
   rounds: { who: string; amount: string; when: { iso: string; text: string } }[];
   round: number;
-  /** The actions available now; `counter` with its lower limit in words. */
+  /** The actions available now; `counter` has its minimum in words. */
   actions: {
     accept: string | null;
     decline: boolean;
@@ -24,7 +24,7 @@ export type OfferData = {
   };
   /** The shopper's message; only the seller sees it. */
   comments: string | null;
-  /** The other party's contact details, once they agree. */
+  /** The other party's contact details, once both agree. */
   other: { text: string; href: string | null }[];
   /** The reason the last action failed. */
   problem: string | null;

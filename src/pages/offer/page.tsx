@@ -3,7 +3,7 @@ import type { OfferData } from './page-data.ts';
 import '#features/leads/ui/lead-form.css';
 import './page.css';
 
-/** Renders an offer and its available actions, for the party whose email link was opened. */
+/** Renders an offer and its available actions, for the party that opened the link in their email. */
 export function OfferPage(offer: OfferData) {
   const { brand, car, sellerName, title, text, rounds, comments, other, problem } = offer;
   return (
@@ -93,7 +93,7 @@ function Counter({ offer, bounds }: { offer: OfferData; bounds: string }) {
   );
 }
 
-/** Renders hidden fields that identify the round to which the answer refers. */
+/** Renders hidden fields that identify the round that the answer is for. */
 function Seen({ offer: { secret, round } }: { offer: OfferData }) {
   return (
     <>

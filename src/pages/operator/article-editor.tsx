@@ -6,7 +6,7 @@ import { FormErrors, FormField, TextInput } from '#pages/shared/desk/form-fields
 import type { ArticleView } from './page-data.ts';
 import './article-editor.css';
 
-/** The editor of an expert review with its preview. The button updates the preview; with scripts, typing does too. */
+/** The editor of an expert review with a preview. The button updates the preview; with scripts, typing does too. */
 export function ArticleEditor({ id, version, fields, timeZone, preview, page, cover }: ArticleView) {
   const path = `/operator/articles/${id ?? 'new'}`;
   return (
@@ -99,7 +99,7 @@ export function ArticleEditor({ id, version, fields, timeZone, preview, page, co
   );
 }
 
-/** The cover picture, which is stored without the other fields. */
+/** The form for the cover picture, which is stored separately from the other fields. */
 function CoverForm({ id, picture, error }: { id: number } & ArticleView['cover']) {
   const action = `/operator/articles/${id}/cover`;
   return (

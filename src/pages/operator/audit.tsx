@@ -1,7 +1,7 @@
 import { DeskList, DeskPager, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import type { AuditView } from './page-data.ts';
 
-/** Renders rows of the audit log, newest first, with a filter that needs no script. */
+/** Renders the rows of the audit log, newest first, with a filter that needs no script. */
 export function Audit({ action, about, isFiltered, rows, newest, older }: AuditView) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { followSignOut } from '#features/shoppers/shoppers.ui.ts';
 import { reportUncaught } from '#ui/browser/report-error.ts';
 
-// The build takes the page's styles from here. Links and forms need no scripts.
+// Imports the page so that the build includes its styles. Its links and forms need no scripts.
 export { OperatorPage } from './page.tsx';
 
 reportUncaught();

@@ -1,7 +1,7 @@
 import { DeskPager, DeskTabs, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import type { FeedbackView } from './page-data.ts';
 
-/** Lists what shoppers answered to "How helpful was this information?". */
+/** Lists the answers of shoppers to "How helpful was this information?". */
 export function Feedback({ tabs, summary, answers, upTo, newest, older }: FeedbackView) {
   return (
     <>

@@ -4,7 +4,10 @@ import { Select } from '#ui/select.tsx';
 import type { BarTableView, InsightsView } from './page-data.ts';
 import './insights.css';
 
-/** Renders what visitors do: the funnel from search to contact, and what to improve. The server draws the plots. */
+/**
+ * Renders what visitors do: the funnel from search to contact, and which searches and fields need work. The server
+ * draws the plots.
+ */
 export function Insights(insights: InsightsView) {
   const { about, isEstimate, fields, funnel, breakdowns, lists, listsScope, speed, speedScope } = insights;
   return (
@@ -51,7 +54,7 @@ export function Insights(insights: InsightsView) {
   );
 }
 
-/** Renders bars with their numbers as text, so that nothing depends on the picture. */
+/** Renders bars with their numbers as text, so that the page can be read without the bars. */
 function Funnel({ steps }: { steps: InsightsView['funnel'] }) {
   return (
     <ol className="insights-funnel">
@@ -94,7 +97,7 @@ function BarTable({ id, title, about, columns, rows, none }: BarTableView) {
   );
 }
 
-/** Renders the 75th percentile of each page, and the numbers of page views that are good, need improvement, or are poor. */
+/** Renders the 75th percentile for each page, and how many page views are good, need improvement, or are poor. */
 function Speed({ rows }: { rows: InsightsView['speed'] }) {
   if (rows.length === 0) return <p>No page has reported its speed yet.</p>;
   return (

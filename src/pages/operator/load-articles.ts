@@ -41,17 +41,17 @@ export function loadArticles(
   return operatorPage(brand, 'Expert reviews', note, view);
 }
 
-/** The editor as it was opened or sent. `version`: the version that the operator edits. */
+/** The editor with its stored or submitted content. `version`: the version that the operator edits. */
 export type EditedArticle = {
   id: number | null;
   version: number;
   fields: ArticleFields;
   errors?: ArticleErrors;
-  /** 422: a field is wrong; 409: someone else changed the review. */
+  /** 422: a field is invalid; 409: someone else changed the review in the meantime. */
   status?: 200 | 409 | 422;
-  /** The published review; `null`: shoppers don't see it. */
+  /** The published review; `null` if shoppers can't see it. */
   published: Pick<Article, 'slug'> | null;
-  /** `error`: the error in a picture that was sent. */
+  /** `error`: the error of an uploaded picture. */
   cover: { cover: Cover | null; error: string | null };
 };
 

@@ -10,8 +10,8 @@ const AUDIT = '/operator/audit';
 export type AuditFilter = { action: string; about: string };
 
 /**
- * Loads the actions of account owners, dealers and operators. `addresses`: by account id, for accounts that still
- * exist.
+ * Loads the logged actions of account owners, dealers and operators. `addresses`: email addresses by account id, for
+ * accounts that still exist.
  */
 export function loadAudit(
   { brand, before, clock }: Pick<OperatorPageRequest, 'brand' | 'before' | 'clock'>,

@@ -11,9 +11,9 @@ import type { BarTableView, InsightsView, OperatorData } from './page-data.ts';
 
 export const OPERATOR_INSIGHTS = '/operator/insights';
 
-/** Periods that can be chosen, in days until today. */
+/** The periods to choose from, in days until today. */
 export const INSIGHT_PERIODS = [1, 7, 28, 90, 365] as const;
-/** The choices in the page's URL. `days`: one of the periods. An empty text means all. */
+/** The choices in the page's URL. `days`: one of the periods. An empty string means all. */
 export type InsightSelection = Pick<InsightFilter, 'brand' | 'experience' | 'partner'> & { days: number };
 
 /** Names of experiences as in the roll-ups. */
@@ -26,7 +26,7 @@ const STEPS: Readonly<Record<FunnelStep, string>> = {
   lead: 'Contacted a seller',
 };
 
-/** Loads the page of what visitors do. */
+/** Loads the page about what visitors do. */
 export function loadInsights(
   { brand, clock }: { brand: Brand; clock: DeskClock },
   choice: InsightSelection,
@@ -62,7 +62,7 @@ export function loadInsights(
   return operatorPage(brand, 'Insights', null, view);
 }
 
-/** Says which choices do not apply, because the roll-ups of the lists and of the field speed have fewer dimensions. */
+/** Says which choices do not apply, because the roll-ups for lists and speed have fewer dimensions. */
 function scopesOf({ brand, experience, partner }: InsightSelection): Pick<InsightsView, 'listsScope' | 'speedScope'> {
   const isNarrow = experience !== '' || partner !== '';
   return {

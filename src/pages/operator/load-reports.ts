@@ -22,7 +22,7 @@ import type {
 
 const PATHS = { reports: '/operator/reports', feedback: '/operator/feedback', hidden: '/operator/hidden' } as const;
 
-/** Reasons for a report or for hiding a listing, in an operator's words. */
+/** Reasons for a report or for hiding a listing, worded for operators. */
 const REASONS: Readonly<Record<ReportReason, string>> = {
   sold: 'Sold or unavailable',
   price: 'Wrong price',
@@ -34,7 +34,7 @@ const REASONS: Readonly<Record<ReportReason, string>> = {
 };
 const OPTIONS: readonly ReasonOption[] = REPORT_REASONS.map(({ code }) => ({ value: code, label: REASONS[code] }));
 
-/** Loads the listings that shoppers reported. `page.before` is the last report of the previous page. */
+/** Loads the listings that shoppers reported. `page.before` is the last report on the previous page. */
 export function loadReports(
   { brand, before, note, clock }: OperatorPageRequest,
   figures: ModerationFigures,
@@ -160,8 +160,8 @@ function absenceOf({ isHidden, isHiddenAutomatically, isWithdrawn }: ReportedLis
 }
 
 /**
- * Returns an operator's reason, or that the seller sold the car. An unknown reason, from another version, keeps its own
- * name.
+ * Returns the reason that an operator gave, or a text saying that the seller sold the car. An unknown reason, from
+ * another version of the site, is returned unchanged.
  */
 function reasonText(reason: string): string {
   if (reason === ('sold-by-seller' satisfies BlockReason)) return 'Sold (by the seller)';

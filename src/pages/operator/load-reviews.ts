@@ -26,7 +26,7 @@ const WARNINGS: Readonly<Record<HoldReason, string>> = {
   network: 'Other accounts wrote reviews from the same network on the same day',
 };
 
-/** Loads the waiting reviews, or the public and hidden ones. `before`: the last review of the previous page. */
+/** Loads the waiting reviews, or the public and hidden ones. `before`: the last review on the previous page. */
 export function loadReviews(
   { brand, before, note, clock }: OperatorPageRequest,
   list: keyof typeof PATHS,
@@ -92,7 +92,10 @@ function saleView({ vin, evidence, listingId, wroteAt, leftAt }: NonNullable<Que
   };
 }
 
-/** A fraud rule can't detect a single made-up review, but an operator may, by the message to the dealer. */
+/**
+ * Returns whether the author wrote to the dealer. A fraud rule can't detect a single made-up review, but this may help
+ * an operator to do so.
+ */
 function contactText({ firstAt, repliedAt }: NonNullable<QueuedReview['contact']>, clock: DeskClock): string {
   const wrote = `The author first wrote to this dealer on ${momentView(firstAt, clock).text}.`;
   return repliedAt === null
@@ -100,7 +103,9 @@ function contactText({ firstAt, repliedAt }: NonNullable<QueuedReview['contact']
     : `${wrote} The dealer marked a message as answered on ${momentView(repliedAt, clock).text}.`;
 }
 
-/** The reasons about photos and sales are offered only for an unchecked photo or sale. */
+/**
+ * Returns the reasons to choose from. Those about photos and sales are offered only if the photo or sale is unchecked.
+ */
 function reasonsFor({ kind, status, sale, provenAt }: QueuedReview): ReviewsView['reviews'][number]['reasons'] {
   const isUnchecked = kind === 'owner' && status === 'waiting' && provenAt === null;
   const isLeftOut = (code: string) =>

@@ -24,7 +24,7 @@ const PAGES = [
   ['audit', 'Audit log', '/operator/audit'],
 ] as const;
 
-/** Views without a separate link, and the page that they belong to. */
+/** Views without a link of their own, and the page whose link is marked instead. */
 const PARENTS: ReadonlyMap<string, string> = new Map([
   ['feedback', 'reports'],
   ['hidden', 'reports'],
@@ -144,7 +144,7 @@ type DeliveryOf = {
   car: Parameters<typeof listingTitle>[0];
 };
 
-/** Names of messages, by template or event. */
+/** Names of messages, by email template or webhook event. */
 const MESSAGES: Readonly<Record<string, string>> = {
   'account-changed': 'Notice of an account change',
   'address-changed': 'Notice of a new email address',
@@ -191,13 +191,13 @@ function recipientOf({ channel, recipient }: DeadLetter, delivery: DeliveryOf | 
   };
 }
 
-/** Masks an address: `a…@dealer.example`. */
+/** Masks an email address: `a…@dealer.example`. */
 export function maskRecipient(recipient: string): string {
   const at = recipient.lastIndexOf('@');
   return at < 1 ? '–' : `${recipient.slice(0, 1)}…${recipient.slice(at)}`;
 }
 
-/** Masks addresses in a reason: mail servers often repeat the address that they reject. */
+/** Masks addresses in an error message, because mail servers often repeat the address that they reject. */
 function withoutAddresses(reason: string): string {
   return reason
     .replace(/(?<![^\s<>"'@])[^\s<>"'@]+@/g, '…@')
@@ -206,8 +206,7 @@ function withoutAddresses(reason: string): string {
 }
 
 /**
- * Loads the messages that may be spam, with their text and the reasons for holding them: operators need both to release
- * one.
+ * Loads the messages that may be spam, with their text and the reasons for holding them. Operators need both to decide.
  */
 export function loadHeldLeads(
   { brand, before, note, clock, sendsMail }: OperatorPageRequest & { sendsMail: boolean },
@@ -236,7 +235,7 @@ function whoOf({ kind, contact: { firstName, lastName, email, amount } }: Lead):
   return `${firstName} ${lastName} (${maskRecipient(email)}), ${what}`;
 }
 
-/** Returns the text for a reason. An unknown reason, from another version, keeps its own name. */
+/** Returns the text for a reason. An unknown reason, from another version of the site, is returned unchanged. */
 function wordsOf(reason: string): string {
   return Object.hasOwn(SUSPICION_TEXTS, reason) ? SUSPICION_TEXTS[reason as keyof typeof SUSPICION_TEXTS] : reason;
 }

@@ -32,9 +32,12 @@ export type ReasonOption = { value: string; label: string };
 export type ReportsView = {
   kind: 'reports';
   tabs: ReportTabs;
-  /** The time at which the oldest open report was sent. */
+  /** The time of the oldest open report. */
   oldest: MomentView | null;
-  /** Listings that fraud reports hid, and when the oldest of them began to wait; `null` if there are none. */
+  /**
+   * The number of listings that were hidden because of fraud reports, and since when the oldest of them has been
+   * waiting; `null` if there are none.
+   */
   automatic: { count: string; oldest: MomentView } | null;
   reasons: readonly ReasonOption[];
   listings: readonly {
@@ -45,11 +48,11 @@ export type ReportsView = {
     /** `3 reports` */
     count: string;
     oldest: MomentView;
-    /** The reason shoppers don’t see the listing now; `null` if they do. */
+    /** The reason why shoppers don’t see the listing now; `null` if they do. */
     absence: string | null;
     isHidden: boolean;
     isHiddenAutomatically: boolean;
-    /** The last report on this page. Later ones stay open. */
+    /** The last report on this page. Later reports stay open. */
     upTo: number;
     reason: string;
     reports: readonly { reason: string; words: string | null; email: string | null; at: MomentView }[];
@@ -68,10 +71,10 @@ export type ReviewsView = PagerView & {
     id: number;
     /** The version of its texts, so that an operator approves only texts that they saw. */
     version: string;
-    /** The possible reasons for rejecting or hiding it. */
+    /** The reasons to choose from for rejecting or hiding it. */
     reasons: readonly ReasonOption[];
     title: string;
-    /** Its subject. */
+    /** The car or dealer that it is about. */
     about: string;
     ratings: string;
     /** The dealer’s reply; `null` without one. */
@@ -81,20 +84,20 @@ export type ReviewsView = PagerView & {
     proof: string | null;
     /** The sale that proves the review of a car that was bought here; `null` for none. */
     sale: { text: string; href: string } | null;
-    /** The time when the author wrote to the reviewed dealer; `null` for a review of a car, and without a message. */
+    /** The time when the author wrote to the reviewed dealer; `null` if they didn't, and for a review of a car. */
     contact: string | null;
-    /** Whether it was public and its author changed it: it needs no proof again. */
+    /** Whether the author changed it after it was public, so that it needs no proof again. */
     isChanged: boolean;
     /** `public` or `hidden`; `null` while it waits. */
     status: string | null;
-    /** The fraud rules that it meets. */
+    /** The fraud rules that it matches. */
     warnings: readonly string[];
     actions: readonly ('approve' | 'reject' | 'hide')[];
     written: MomentView;
   }[];
 };
 
-/** Answers to the prompt of the results page. */
+/** Answers to the question at the end of the results page. */
 export type FeedbackView = PagerView & {
   kind: 'feedback';
   tabs: ReportTabs;
@@ -122,7 +125,7 @@ export type HiddenListingsView = PagerView & {
     href: string;
     dealer: Link;
     reason: string;
-    /** Hidden after fraud reports; no operator has decided yet. */
+    /** Whether it was hidden because of fraud reports and no operator has decided yet. */
     isAutomatic: boolean;
     hidden: MomentView;
     /** Whether its feed still contains it. */
@@ -136,7 +139,7 @@ export type OutboxView = PagerView & {
   figures: readonly { name: string; waiting: number; dead: number; kept: number }[];
   letters: readonly {
     id: number;
-    /** The kind and the recipient of the message; with only the personal data needed to distinguish rows. */
+    /** The kind of the message and its recipient, with only the personal data that distinguishes rows. */
     title: string;
     /** The key of its row, for a search in logs. */
     code: string;
@@ -176,11 +179,11 @@ export type DealersView = {
   kind: 'dealers';
   query: string;
   dealers: readonly { name: string; href: string; about: string }[];
-  /** Whether there are more than those shown. */
+  /** Whether there are more messages than shown. */
   isCut: boolean;
 };
 
-/** `action`, `about`: the filter as typed. */
+/** `action`, `about`: the filter as the operator typed it. */
 export type AuditView = PagerView & {
   kind: 'audit';
   action: string;
@@ -224,20 +227,20 @@ export type ArticlesView = PagerView & {
 /** The editor of an expert review. */
 export type ArticleView = {
   kind: 'article';
-  /** `null`: a new one. */
+  /** `null` for a new one. */
   id: number | null;
   version: number;
   fields: Readonly<Record<ArticleField, FieldView>>;
   /** The time zone of `publishAt`. */
   timeZone: string;
   preview: { title: string; about: string; summary: string; body: readonly MarkdownBlock[] };
-  /** The page where shoppers read it; `null`: not yet. */
+  /** The page where shoppers can read it; `null` while it is not public. */
   page: string | null;
   /** The cover picture; `null` without one. */
   cover: { picture: CoverView | null; error: string | null };
 };
 
-/** A number with a bar: `share` of the widest one. */
+/** A number with a bar. `share`: the length of the bar relative to the longest one. */
 export type BarCell = { text: string; share: number };
 /** A table whose rows can be compared at a glance. */
 export type BarTableView = {
@@ -262,7 +265,7 @@ export type InsightsView = {
     value: string;
     options: readonly { value: string; label: string }[];
   }[];
-  /** The steps, with the share of the first one. `inOrder`: the visitors who took all earlier steps too. */
+  /** The steps, each with its share of the first step. `inOrder`: the visitors who also took all earlier steps. */
   funnel: readonly {
     label: string;
     visitors: string;
@@ -274,10 +277,10 @@ export type InsightsView = {
   }[];
   breakdowns: readonly BarTableView[];
   lists: readonly BarTableView[];
-  /** The choices that the lists and the field speed leave out; `null`: none. */
+  /** The choices that do not apply to the lists and the speed; `null` if all apply. */
   listsScope: string | null;
   speedScope: string | null;
-  /** Field speed by page: `good`, `middle` and `poor` are shares of the page views. */
+  /** Measured speed by page: `good`, `middle` and `poor` are shares of the page views. */
   speed: readonly {
     page: string;
     vital: string;

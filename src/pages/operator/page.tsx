@@ -11,7 +11,7 @@ import { Reports } from './reports.tsx';
 import { Reviews } from './reviews.tsx';
 import type { DealersView, OperatorData, OutboxView, UndeliverableLeadsView, HeldLeadsView } from './page-data.ts';
 
-/** The operators' desk. Only links and forms, so it needs no script. */
+/** The operators' desk. It has only links and forms, so it needs no script. */
 export function OperatorPage({ view, ...frame }: OperatorData) {
   return (
     <DeskFrame {...frame}>

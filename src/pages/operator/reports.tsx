@@ -105,7 +105,7 @@ function Decision({
   );
 }
 
-/** The reason for hiding a listing, for other operators. */
+/** The field for the reason to hide a listing, which other operators can read. */
 export function ReasonSelect(props: { reasons: readonly ReasonOption[]; reason?: string; title?: string }) {
   const { reasons, reason = 'fraud', title } = props;
   return (

@@ -1,12 +1,14 @@
 import { parseInertDocument } from '#ui/browser/parse-inert-document.ts';
 import { reportError } from '#ui/browser/report-error.ts';
 
-/** The preview is updated when typing pauses for this time in ms. The server limits the requests of one address. */
+/**
+ * Time in ms without typing after which the preview is updated. The server limits the number of requests per address.
+ */
 const PAUSE_MS = 2_500;
 
 /**
- * Updates the preview while an operator types: it sends the form as the button does, and takes the preview from the
- * page that the server returns. A failed update keeps the old preview, and the button remains.
+ * Updates the preview while an operator types: sends the form like the button does, and takes the preview from the page
+ * that the server returns. If an update fails, the old preview stays, and the button still works.
  */
 export function updateWhileTyping(form: HTMLFormElement): void {
   const shown = document.querySelector('[data-preview]');
@@ -30,7 +32,7 @@ export function updateWhileTyping(form: HTMLFormElement): void {
       const made = response.ok ? page.querySelector('[data-preview]') : null;
       if (made) shown.replaceChildren(...document.importNode(made, true).childNodes);
     } catch (error) {
-      // Superseded by a later update, or offline.
+      // A later update replaced this one, or the browser is offline.
       if (!signal.aborted && navigator.onLine) reportError(error, 'preview');
     }
   };
@@ -39,11 +41,14 @@ export function updateWhileTyping(form: HTMLFormElement): void {
     timer = setTimeout(() => void update(), PAUSE_MS);
   };
   form.addEventListener('input', schedule);
-  // Someone may have typed before this code arrived.
+  // The operator may have typed before this code was loaded.
   if ([...form.querySelectorAll('textarea')].some(({ value, defaultValue }) => value !== defaultValue)) schedule();
 }
 
-/** Returns the content of the page. Its styles would be refused, because their nonce belongs to another response. */
+/**
+ * Returns the main content of a page. The browser would refuse its styles, because their nonce belongs to another
+ * response.
+ */
 function mainOf(html: string): string {
   return html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
 }

@@ -8,7 +8,7 @@ export const USE_FIELDS = {
   insurance: { label: 'Insurance per month', kind: 'dollars', max: 5_000 },
 } as const satisfies Record<string, FieldRule>;
 
-/** The fields about the loan. The other payment details do not affect these costs. */
+/** The fields of the loan. Other payment details do not affect these costs. */
 export const LOAN_FIELDS = [
   'downPayment',
   'tradeInValue',
@@ -17,7 +17,10 @@ export const LOAN_FIELDS = [
   'termMonths',
 ] as const satisfies readonly (keyof typeof PAYMENT_FIELDS)[];
 
-/** Parameters of the page. Others are ignored. A credit band has no field: its rate fills the APR field. */
+/**
+ * The parameters of the page. Others are ignored. A credit band has no field, because its rate is filled into the APR
+ * field.
+ */
 export const COST_PARAMS: readonly string[] = [
   'listingId',
   'zip',

@@ -25,7 +25,7 @@ export type CostBasis = {
   loan: ReturnType<typeof loanInterest>;
   place: PaymentPlace;
   fees: FeesView;
-  /** The cost by which searches sort the car; `null` if that is unknown. */
+  /** The cost by which searches sort the car; `null` if it is unknown. */
   sorted: OwnershipSortValue | null;
   now: Date;
 };
@@ -40,7 +40,7 @@ const LABELS: Readonly<Record<CostItem, string>> = {
   insurance: 'Insurance',
 };
 
-/** Returns the costs as texts, with a bar of their parts. */
+/** Returns the costs as texts, with a bar that shows their parts. */
 export function costsView(cost: OwnershipCost, basis: CostBasis): CostsView {
   const { lines, total, perMonth, services } = cost;
   const { use, fees } = basis;
@@ -163,7 +163,7 @@ function notesOf({ use, place, later, sorted }: CostBasis): string[] {
   ];
 }
 
-/** Names the place of fuel, taxes and fees if it isn't the shopper's. */
+/** Names the location used for fuel, taxes and fees if it isn't the shopper's. */
 function placeNote({ state, unknownZip }: CostBasis['place']): string {
   const zip = unknownZip === null ? null : `We don’t know ZIP code ${unknownZip}`;
   if (state === null)
@@ -222,7 +222,7 @@ function formatHundreds(amount: number): string {
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Marks figures that are older than 12 months, or undated. */
+/** Adds the date to figures that are older than 12 months, or says that they have no date. */
 function dateText(date: string | null, day: string): string {
   if (date === null) return 'undated';
   return `${DAY.format(new Date(date))}${isOldSource({ date }, day) ? ', over a year old' : ''}`;

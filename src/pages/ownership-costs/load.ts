@@ -26,8 +26,8 @@ import type { CostFieldView, OwnershipCostsData } from './page-data.ts';
 type CostServices = PurchaseServices & LaterPrices;
 
 /**
- * Loads a car's costs of ownership; the query string contains `listingId` and the shopper's entries. `null` if that is
- * not an active listing of this brand with a plausible price.
+ * Loads a car's costs of ownership. The query string contains `listingId` and the shopper's entries. `null` if there is
+ * no active listing of this brand with that ID and a plausible price.
  * @throws if the search fails.
  */
 export async function loadOwnershipCosts(
@@ -61,8 +61,8 @@ export async function loadOwnershipCosts(
 }
 
 /**
- * The payment details get the place and the loan. A field that is not given here starts as it does there. An empty
- * payoff is passed on, because without one the wallet's counts.
+ * The link to the payment details passes on the place and the loan. A missing field would start with its default there,
+ * so an empty payoff is passed on too: otherwise the payoff of the wallet would be used.
  */
 function paymentQuery(params: URLSearchParams, { input }: PurchaseView): string {
   const query = new URLSearchParams();
@@ -106,7 +106,7 @@ function useFields(
   ];
 }
 
-/** The fields show the values of the calculation. */
+/** The fields show the values that the calculation used. */
 function loanFields({ input, defaults }: PurchaseView): CostFieldView[] {
   const views = paymentFieldViews(input, defaults);
   return LOAN_FIELDS.map((name) => ({ name, rule: fieldRuleOf(name), ...views[name] }));

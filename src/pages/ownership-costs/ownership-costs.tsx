@@ -2,11 +2,11 @@ import { BAR_WIDTH } from './bar-width.ts';
 import type { BarView, CostRowView, CostsView } from './page-data.ts';
 
 const BAR_HEIGHT = 40;
-/** The vertical position of the range's line, and the length of its ends. */
+/** The vertical position of the line that shows the range, and the length of its end marks. */
 const RANGE_Y = 34;
 const RANGE_END = 5;
 
-/** Renders a monthly amount with its range, the parts as a bar and as a table, and the sources of the figures. */
+/** Renders a monthly amount with its range, its parts as a bar and as a table, and the sources of the figures. */
 export function OwnershipCosts({ costs }: { costs: CostsView }) {
   const { perMonth, isAtLeast, range, bar, rows, missing, services, fees, sources, notes } = costs;
   return (

@@ -5,7 +5,7 @@ import type { BrandView } from '../brand-view.ts';
 /** A car's costs of ownership, with a form to change the use and the loan. */
 export type OwnershipCostsData = {
   brand: BrandView;
-  /** `payment`: the query of its payment details, with the place and the loan of this page. */
+  /** `payment`: the query of the car's payment details, with the place and the loan of this page. */
   car: { id: number; title: string; price: string; payment: string };
   fields: { use: readonly CostFieldView[]; loan: readonly CostFieldView[] };
   /** The errors in the form; empty if there are costs. */

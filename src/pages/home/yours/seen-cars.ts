@@ -2,16 +2,16 @@ import type { View } from '#features/interest/interest.ts';
 import type { ViewedCar } from '#features/interest/interest.ui.ts';
 import type { PriceMemory } from '#pages/shared/car/price-memory.ts';
 
-/** A car that the shopper saved or opened, and its price then, in whole dollars; `null` if it had none. */
+/** A car that the shopper saved or opened, and its price at that time, in whole dollars; `null` if it had none. */
 export type SeenCar = { id: number; price: number | null; isSaved: boolean };
 
-/** Cars that are looked up, and those of them that are shown. */
+/** Maximum number of cars to look up. */
 const MOST = 24;
 const MAX_SHOWN = 12;
 
 /**
- * Returns the saved cars, then the cars that were opened on this device, the newest first, then those that other
- * devices of the account opened, each once.
+ * Returns saved cars, then cars opened on this device, the newest first, then cars opened on other devices of the
+ * account. Each car is returned once.
  */
 export function listSeenCars(
   saved: readonly { listingId: number; price: number | null }[],
@@ -27,8 +27,8 @@ export function listSeenCars(
 }
 
 /**
- * Returns what `listSeenCars` does, without opened cars that can be shown only after a look-up, which Global Privacy
- * Control forbids: whether they are still for sale is unknown.
+ * Returns the same as `listSeenCars`, but without opened cars that would need a look-up, which Global Privacy Control
+ * forbids: whether they are still for sale is unknown.
  */
 export function listRememberedCars(
   saved: readonly { listingId: number; price: number | null }[],
@@ -42,7 +42,8 @@ export function listRememberedCars(
 }
 
 /**
- * Describes the change of a car's price since the shopper saw it: `$800 less than when you saved it`, which is good.
+ * Describes how a car's price changed since the shopper saw it, and whether that is good: `$800 less than when you
+ * saved it`.
  */
 export function describeChange(seen: SeenCar, price: number | null): { text: string; isGood: boolean } | null {
   if (seen.price === null || price === null || seen.price === price) return null;

@@ -18,7 +18,7 @@ import { type YourCars, YourItems } from './your-items.tsx';
 
 type SavedCars = readonly { listingId: number; price: number | null }[];
 
-/** Shows what the shopper searched, viewed and saved. A call that fails only leaves its part out. */
+/** Shows what the shopper searched, viewed and saved. If a call fails, only its part is missing. */
 async function showYourItems(place: HTMLElement): Promise<void> {
   const searches = recentSearches();
   const root = createRoot(place);
@@ -29,7 +29,7 @@ async function showYourItems(place: HTMLElement): Promise<void> {
     const isPrivate = hasGlobalPrivacyControl();
     const seen = isPrivate ? listRememberedCars(saved, viewed) : listSeenCars(saved, readPrices(), viewed);
     const ids = seen.map(({ id }) => id).join();
-    // The first look-up arrives right after the cars.
+    // Reuses the cars if they are the same, because the result of the first look-up arrives shortly after them.
     if (last?.ids !== ids || isRepeated) last = { ids, current: await currentCars(seen, isPrivate ? viewed : []) };
     const isSignedIn = signedInHint() !== null;
     const { current } = last;
@@ -48,8 +48,8 @@ async function showYourItems(place: HTMLElement): Promise<void> {
 }
 
 /**
- * Loads the present state of the cars. Under Global Privacy Control, only saved cars are requested, because the server
- * has them: those of `remembered` are shown as this device remembers them.
+ * Loads the current state of the cars. Under Global Privacy Control, only saved cars are requested, because the server
+ * knows them already. Cars in `remembered` are then shown as this device remembers them.
  */
 async function currentCars(seen: readonly SeenCar[], remembered: readonly ViewedCar[]): Promise<YourCars | null> {
   const shown = remembered.filter(({ id }) => seen.some((one) => one.id === id && !one.isSaved));
@@ -60,7 +60,7 @@ async function currentCars(seen: readonly SeenCar[], remembered: readonly Viewed
   return answer && { ...answer, cars: [...answer.cars, ...tiles] };
 }
 
-/** The cookies say whether this browser may have saved cars; the server returns them. */
+/** Cookies only say whether this browser may have saved cars. The server returns the cars. */
 async function savedCars(): Promise<SavedCars> {
   if (!/(?:^|; )(?:keeps|signed-in)=/.test(document.cookie)) return [];
   const answer = await read<{ savedListings: SavedCars }>('/account-api/saved-listings');

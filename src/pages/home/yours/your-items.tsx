@@ -6,14 +6,14 @@ import { currentTile, newsNote } from '#pages/shared/interest/viewed-tiles.ts';
 import { describeChange, priceDropsFirst, type SeenCar } from './seen-cars.ts';
 import './your-items.css';
 
-/** A car to show. `note`: instead of what changed since the shopper saw it. */
+/** A car to show. `note`: a text in place of the change since the shopper saw the car. */
 type YourCar = CarTileView & { note?: CarNote | null };
 /** `gone`: cars that are no longer for sale. */
 export type YourCars = { cars: readonly YourCar[]; gone: readonly number[] };
 
 /**
- * Renders the shopper's searches and saved and viewed cars. `current`: those still for sale; `null` if that is unknown.
- * `known`: the answer of the look-up of viewed cars.
+ * Renders the shopper's searches, saved cars and viewed cars. `current`: the cars that are still for sale; `null` if
+ * that is unknown. `known`: the answer of the look-up of viewed cars.
  */
 export function YourItems({
   searches,
@@ -64,7 +64,7 @@ export function YourItems({
   );
 }
 
-/** Returns a viewed car that is sold or offered elsewhere, which the current cars do not contain. */
+/** Returns the tile of a viewed car that is sold or only on another brand, so that `current` does not contain it. */
 function goneTile(id: number, known: KnownViews | null): YourCar | null {
   const now = known?.candidates.find(({ listingId }) => listingId === id);
   const viewed = known?.viewed.find((car) => car.id === id);
@@ -72,7 +72,9 @@ function goneTile(id: number, known: KnownViews | null): YourCar | null {
   return { ...currentTile(viewed, now), note: null };
 }
 
-/** A change of the price is relative to the saved or seen price; other news is about viewed cars. */
+/**
+ * Returns the text about a car: a price change relative to the saved or viewed price, or other news about a viewed car.
+ */
 function noteOf(seen: SeenCar, car: CarTileView, known: KnownViews | null): CarNote | null {
   const now = known?.candidates.find(({ listingId }) => listingId === car.id);
   const viewed = known?.viewed.find(({ id }) => id === car.id);
@@ -82,13 +84,13 @@ function noteOf(seen: SeenCar, car: CarTileView, known: KnownViews | null): CarN
   return newsNote(news, car.href);
 }
 
-/** Describes the change of a price; `null` if the car is sold. */
+/** Describes a price change; `null` if the car is sold. */
 function priceChangeOf(seen: SeenCar, car: CarTileView, known: KnownViews | null): ReturnType<typeof describeChange> {
   const isSold = known?.candidates.find(({ listingId }) => listingId === car.id)?.isSold === true;
   return isSold ? null : describeChange(seen, parseDisplayedPrice(car.price));
 }
 
-/** Without a look-up it is unknown whether the account keeps viewed cars. */
+/** Returns where viewed cars are stored. If the look-up is missing, it is unknown whether the account stores them. */
 export function storageText(known: Pick<KnownViews, 'isKept'> | null, isSignedIn: boolean): string {
   if (known?.isKept) return 'Your account keeps the cars you view, as you chose. ';
   return known === null && isSignedIn ? '' : 'Your list of viewed cars and searches is stored on this device only. ';

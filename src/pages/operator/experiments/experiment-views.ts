@@ -23,7 +23,7 @@ export type ExperimentsView = {
 /** The results of an experiment. */
 export type ExperimentView = {
   kind: 'experiment';
-  /** The path to which its buttons post. */
+  /** The path that its buttons post to. */
   path: string;
   isRunning: boolean;
   facts: readonly { label: string; value: string }[];

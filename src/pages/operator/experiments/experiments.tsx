@@ -3,7 +3,7 @@ import { FormErrors, SelectInput, TextInput } from '#pages/shared/desk/form-fiel
 import type { ExperimentsView } from './experiment-views.ts';
 import './experiments.css';
 
-/** Lists experiments, and starts one. */
+/** Lists experiments, and has the form that starts one. */
 export function Experiments({ experiments, form, flags, goals }: ExperimentsView) {
   return (
     <>

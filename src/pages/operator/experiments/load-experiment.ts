@@ -17,7 +17,7 @@ import { GOAL_TEXTS, OPERATOR_EXPERIMENTS, variantsText } from './load-experimen
 const MS_PER_DAY = 86_400_000;
 const TOO_EARLY = 'Too few conversions to compare yet.';
 
-/** Loads the results of an experiment from what was counted by day. */
+/** Loads the results of an experiment from the daily counts. */
 export function loadExperiment(
   { brand, note, clock }: Pick<OperatorPageRequest, 'brand' | 'note' | 'clock'>,
   experiment: Experiment,
@@ -127,7 +127,7 @@ function plotOf({ days }: ExperimentResults, goal: Goal): PlotView | null {
   const measured = days.flatMap(({ day, difference }) => (difference === null ? [] : [{ day, ...difference }]));
   const [first, last] = [measured[0], measured.at(-1)];
   if (!first || !last) return null;
-  // The first wide intervals would flatten all later ones.
+  // The scale ignores the first, very wide intervals, which would flatten all later ones.
   const reach = 3 * Math.max(...[last.low, last.high].map(Math.abs), 0.001);
   const top = Math.min(reach, Math.max(0, ...measured.map(({ high }) => high)));
   const bottom = Math.max(-reach, Math.min(0, ...measured.map(({ low }) => low)));

@@ -7,7 +7,7 @@ import type { OperatorData } from '../page-data.ts';
 import type { ExperimentField, ExperimentsView } from './experiment-views.ts';
 
 export const OPERATOR_EXPERIMENTS = '/operator/experiments';
-/** Experiments on the page. */
+/** Maximum number of experiments on the page. */
 export const MAX_EXPERIMENTS_SHOWN = 100;
 
 export const GOAL_TEXTS: Readonly<Record<Goal, { title: string; done: string }>> = {
