@@ -8,9 +8,9 @@ export type OwnershipCostsData = {
   /** `payment`: the query of the car's payment details, with the place and the loan of this page. */
   car: { id: number; title: string; price: string; payment: string };
   fields: { use: readonly CostFieldView[]; loan: readonly CostFieldView[] };
-  /** The errors in the form; empty if there are costs. */
+  /** The errors in the form; empty if the costs could be computed. */
   problems: readonly string[];
-  /** The trade-in that lowers the tax only, and the sentence about it; `null` and empty without one. */
+  /** The trade-in, if it only lowers the tax, and a sentence about it; otherwise `null` and empty. */
   taxCredit: { dollars: number | null; note: string };
   costs: CostsView | null;
 };
@@ -23,10 +23,10 @@ export type CostFieldView = {
 };
 
 export type CostsView = {
-  /** `$612`. `isAtLeast`: a part or its upper end is unknown, so this is the lower end. */
+  /** `$612`. `isAtLeast`: a part or its upper end is unknown, so this is the lower bound. */
   perMonth: string;
   isAtLeast: boolean;
-  /** The range of the amount, and the period's total. */
+  /** The range of the monthly amount, and the total over the whole period. */
   range: string;
   bar: BarView;
   rows: readonly CostRowView[];
@@ -34,12 +34,12 @@ export type CostsView = {
   missing: readonly string[];
   services: readonly { name: string; count: string; amount: string }[];
   fees: FeesView;
-  /** Each source once, with the parts for which it is used. */
+  /** Each source once, with the parts of the cost that use it. */
   sources: readonly { title: string; url: string; dated: string; parts: string }[];
   notes: readonly string[];
 };
 
-/** A stacked bar on a scale from 0 to `BAR_WIDTH`. `range`: the ends of the sum, if both are known. */
+/** A stacked bar on a scale from 0 to `BAR_WIDTH`. `range`: the lower and upper end of the total, if both are known. */
 export type BarView = {
   label: string;
   parts: readonly { item: CostItem; x: number; width: number }[];

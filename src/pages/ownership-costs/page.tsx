@@ -10,7 +10,7 @@ import './page.css';
 
 const PROBLEMS_ID = 'costs-problems';
 
-/** Renders a car's costs of ownership. Only a form and links, so it needs no scripts. */
+/** Renders a car's costs of ownership. It has only a form and links, so it needs no scripts. */
 export function OwnershipCostsPage(props: OwnershipCostsData) {
   const { brand, car, fields, problems, taxCredit, costs } = props;
   return (

@@ -11,8 +11,8 @@ type Services = PurchaseServices & {
 };
 
 /**
- * Loads the payment details of a car; `params`: its `listingId` and the shopper's entries. `null` if that is not an
- * active listing of this brand with a plausible price.
+ * Loads the payment details of a car. `params`: its `listingId` and the shopper's entries. `null` if there is no active
+ * listing of this brand with that ID and a plausible price.
  * @throws if the search fails.
  */
 export async function loadPaymentDetails(
@@ -39,7 +39,7 @@ export async function loadPaymentDetails(
   );
 }
 
-/** Links the dealer's own tool and its incentives, if the dealer wants that. */
+/** Returns links to the dealer's own payment tool and incentives, if the dealer wants them. */
 function dealerLinks(listing: Listing, { name }: Owner, settings: PaymentSettings | null) {
   if (!settings?.uiEnabled) return [];
   const { digitalRetailingType, paymentCalculationUrl, incentivesUrl } = paymentServicesOf(listing, settings);

@@ -6,7 +6,7 @@ import type { PaymentDetailsData } from './page-data.ts';
 import '#features/payments/ui/payment-details.css';
 import './page.css';
 
-/** The payment of a car in detail. With scripts, other pages open the same content as a dialog. */
+/** A page with the payment of a car in detail. With scripts, other pages open the same content as a dialog. */
 export function PaymentDetailsPage({ brand, details }: PaymentDetailsData) {
   return (
     <PageFrame brand={brand} className="payment-page" hasFooter={false}>

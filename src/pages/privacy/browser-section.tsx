@@ -3,8 +3,9 @@ import type { FoundEntry } from './browser-entries.ts';
 import type { BrowserEntry } from './page-data.ts';
 
 /**
- * Renders the entries that this site stores in the browser. The server knows the cookies of the request, which scripts
- * may not read; a script that loads late reads the rest. Without scripts, the list shows the possible entries.
+ * Renders the entries that this site stores in the browser. The server knows the request's cookies, including those
+ * that scripts may not read; a script that loads late reads the rest. Without scripts, the list shows all possible
+ * entries.
  */
 export function BrowserSection({ entries }: { entries: readonly BrowserEntry[] }) {
   const [found, setFound] = useState<ReadonlyMap<string, FoundEntry> | null>(null);
@@ -14,10 +15,10 @@ export function BrowserSection({ entries }: { entries: readonly BrowserEntry[] }
       const { readEntries } = await import('./browser-entries.ts');
       setFound(readEntries());
     };
-    // Without the script, the list shows the possible entries.
+    // Until the script has loaded, the list shows all possible entries.
     const look = () => void read().catch(() => undefined);
     look();
-    // Another tab stores or deletes something.
+    // Another tab may store or delete something.
     addEventListener('storage', look);
     return () => removeEventListener('storage', look);
   }, []);
@@ -30,7 +31,7 @@ export function BrowserSection({ entries }: { entries: readonly BrowserEntry[] }
   const isAbsent = ({ where, name, isHere }: BrowserEntry) =>
     where === 'cookie' ? isHere === false : found !== null && !found.has(`${where} ${name}`);
   const isKnown = ({ where, isHere }: BrowserEntry) => (where === 'cookie' ? isHere === true : found !== null);
-  // Entries that are known to exist come before those that scripts can't check.
+  // Entries that certainly exist come before those that scripts can't check.
   const here = entries.filter((entry) => !isAbsent(entry)).toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a)));
   const [cookies, stored] = [here.filter(isCookie), here.filter((entry) => !isCookie(entry))];
   const absent = entries.filter(isAbsent);
@@ -54,7 +55,7 @@ export function BrowserSection({ entries }: { entries: readonly BrowserEntry[] }
         {told}
       </p>
       <ul className="privacy-browser">{cookies.map(show)}</ul>
-      {/* Closed, so that nothing moves when the script has read the storage. */}
+      {/* Closed by default, so that nothing moves when the script has read the storage. */}
       <details>
         <summary>
           {found === null ? 'What its storage may hold' : 'What its storage holds'} ({stored.length})

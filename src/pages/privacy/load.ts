@@ -8,7 +8,7 @@ const DONE: Readonly<Record<string, string>> = {
   erased: 'We deleted everything that we stored about this browser, and its cookies.',
 };
 
-/** Loads the page. `step`: the action that the address says was done, or is to be confirmed. */
+/** Loads the page. `step`: what the address says was just done, or must be confirmed. */
 export function loadPrivacy(
   brand: Brand,
   data: Omit<PrivacyData, 'brand' | 'done' | 'asksToErase'>,

@@ -9,7 +9,7 @@ export type BrowserEntry = {
   keeps: string;
   /** Whether the browser has this entry; `null` if the server cannot find out, as for local storage. */
   isHere: boolean | null;
-  /** The effect of deleting it, if there is more than that. */
+  /** What else happens if it is deleted. */
   effect: string | null;
 };
 
@@ -19,11 +19,14 @@ export type PrivacyData = {
   isGpcOn: boolean;
   kinds: { title: string; what: string; why: string; keeps: string }[];
   browser: BrowserEntry[];
-  /** The data that the server stores under this browser's cookie; `null` for an account, and if nothing was stored. */
+  /**
+   * The data that the server stores under this browser's cookie; `null` if the visitor has an account, or if nothing is
+   * stored.
+   */
   stored: StoredItemsView | null;
   isSignedIn: boolean;
   /** The action that was just done. */
   done: string | null;
-  /** Whether to confirm the deletion of everything about this browser. */
+  /** Whether to ask for confirmation before everything about this browser is deleted. */
   asksToErase: boolean;
 };

@@ -1,12 +1,10 @@
 /**
- * A statement about the behavior of the software. It holds for every installation, and must change with the software.
- * `texts`: its paragraphs, one subject each.
+ * A statement about how the software behaves. It applies to every installation and must change with the software.
+ * `texts`: its paragraphs, each about one subject.
  */
 export type PrivacyStatement = { title: string; texts: readonly string[] };
 
-/**
- * The data that each feature stores and the reason, in detail. A feature that stores something adds its statement here.
- */
+/** What each feature stores, and why, in detail. A feature that stores something adds its statement here. */
 export const PRIVACY_STATEMENTS: readonly PrivacyStatement[] = [
   {
     title: 'Email alerts',
@@ -142,7 +140,7 @@ export const PRIVACY_STATEMENTS: readonly PrivacyStatement[] = [
   },
 ];
 
-/** The changes for a browser that sends Global Privacy Control. A feature that honors it adds a line here. */
+/** What changes for a browser that sends Global Privacy Control. A feature that honors it adds a line here. */
 export const GLOBAL_PRIVACY_CONTROL_CHANGES: readonly string[] = [
   'We don’t store a visit number or partner site in a cookie, and we delete existing ones',
   'Your messages to sellers carry neither of them',

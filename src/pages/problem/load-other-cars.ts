@@ -8,7 +8,7 @@ const MOST = 6;
 
 type Services = { search: SearchService; brand: Brand; guards: { optionalListing: Guard } };
 
-/** Returns the first cars for sale, to show in place of a listing that does not exist; none if that search fails. */
+/** Returns the first cars for sale, to show instead of a listing that does not exist; none if the search fails. */
 export async function loadOtherCars({ search, brand, guards }: Services, signal: AbortSignal): Promise<CarTileView[]> {
   const found = await guards.optionalListing(
     async (inTime) => search.search(search.parse(readRequest(''), brand), brand, { hideFilters: true, signal: inTime }),

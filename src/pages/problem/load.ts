@@ -6,21 +6,21 @@ import type { PostedForm, ProblemData } from './page-data.ts';
 
 export type ProblemRequest = {
   brand: Brand;
-  /** A row of the error table. */
+  /** The row of the error table that applies. */
   problem: { status: number; title: string; detail: string };
   /** Whether the client is a search engine. */
   isBot: boolean;
   /** The id of the request in our logs. */
   requestId?: string | undefined;
-  /** The desk of a dealer or an operator that the page is part of. */
+  /** The dealer's or operator's desk that the page belongs to, if any. */
   desk?: { label: string; href: string } | null;
   again?: PostedForm | null;
   cars?: readonly CarTileView[];
 };
 
 /**
- * Loads the page of an error. A search engine that hits a server error gets status 200 and `noindex`, so that it does
- * not drop working addresses (spec 2 §8). While the site starts, the response asks all clients to retry.
+ * Loads the page for an error. A search engine that encounters a server error gets status 200 and `noindex`, so that it
+ * does not drop working addresses (spec 2 §8). While the site starts, the response asks all clients to retry.
  */
 export function loadProblem({
   brand,
@@ -53,7 +53,7 @@ export function loadProblem({
 
 const ALL_CARS = { label: 'Search all cars', href: '/cars-for-sale' };
 
-/** Searches that every brand has, without a place: reading the place may be what failed. */
+/** Searches that work on every brand. They name no place, because looking it up may be what failed. */
 const POPULAR = [
   { label: 'SUVs and crossovers', params: { [STYLE_PARAM]: 'SUV' } },
   { label: 'Trucks', params: { [STYLE_PARAM]: 'TRUCK' } },

@@ -3,7 +3,7 @@ import { PageFrame } from '#ui/frame/page-frame.tsx';
 import type { PostedForm, ProblemData } from './page-data.ts';
 import './page.css';
 
-/** Explains the error and what to do. The link to the same address reloads the page without scripts. */
+/** Explains the error and what to do. A link to the same address reloads the page, also without scripts. */
 export function ProblemPage(props: ProblemData) {
   const { brand, searches, cars, status, title, detail, action, start, hasSearch, reference, again } = props;
   return (
@@ -69,7 +69,7 @@ function reload(event: { preventDefault(): void }) {
   location.reload();
 }
 
-/** Without scripts this is a link; as a button it must also respond to the space bar. */
+/** Without scripts this is a link. With scripts it acts as a button, so it must also respond to the space bar. */
 function reloadBySpace(event: { key: string; preventDefault(): void }) {
   if (event.key === ' ') reload(event);
 }

@@ -8,8 +8,8 @@ import { Bars } from './parts.tsx';
 import { Preview } from './preview/preview.tsx';
 
 /**
- * Renders the form that books a campaign. Each press sends the whole form: for a preview with GET, so that it can be
- * linked, or to save it. The user's entries stay in the form.
+ * Renders the form that books a campaign. Each button sends the whole form: with GET for a preview, so that it has an
+ * address, or with POST to save it. The form keeps the user's entries.
  */
 export function BookingForm(view: BookingView) {
   const { action, seen, isHouse, dealer, dealers, back, fields, preview } = view;
@@ -167,7 +167,10 @@ function Group(props: { name: BookingField; title: string; field: FieldView; chi
   );
 }
 
-/** Renders a radio button with its fields. They stay visible, so that the form works without scripts. */
+/**
+ * Renders a radio button and the fields that belong to it. The fields are always visible, so that the form works
+ * without scripts.
+ */
 function Choice(props: {
   name: BookingField;
   value: string;

@@ -73,7 +73,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** An operator approves a campaign, or returns it to its dealer with a reason. */
+/** The forms with which an operator approves a campaign or returns it to its dealer with a reason. */
 function Decision({ base, reason, error, seen }: { base: string } & NonNullable<CampaignView['decision']>) {
   return (
     <DeskPart id="decision" title="Decide">

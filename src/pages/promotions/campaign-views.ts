@@ -18,9 +18,9 @@ import { formatCents } from '#kit/text/format-cents.ts';
 import { type BadgeView, momentView } from '#pages/shared/desk/desk-view.ts';
 import type { BarsView, BudgetView, CampaignRowView, CampaignView, ActionView, FigureView } from './page-data.ts';
 
-/** Names for the codes in campaigns. */
+/** Names for the codes that campaigns contain. */
 export type CampaignNames = {
-  /** `Certified SUVs for sale`. `brand`: the key of its brand. */
+  /** Names the cars of a search: `Certified SUVs for sale`. `brand`: the key of its brand. */
   query(query: string, brand: string): string;
   area(code: string): string;
 };
@@ -31,7 +31,7 @@ const STATE_TONES: Partial<Record<CampaignState, BadgeView['tone']>> = {
   paused: 'warn',
 };
 
-/** An approved campaign that has not started yet is not called running. */
+/** An approved campaign that has not started yet is not labeled as running. */
 export function stateBadge({ state, startsOn }: Pick<DeskCampaign, 'state' | 'startsOn'>, today: string): BadgeView {
   if (state === 'running' && startsOn > today) return { text: 'Scheduled', tone: 'fresh' };
   return { text: STATE_LABELS[state], tone: STATE_TONES[state] ?? 'plain' };
@@ -59,8 +59,8 @@ function capitalized(text: string): string {
 }
 
 /**
- * The user's role for a campaign: `owner` of the dealership, `operator` of the site, or a `reader`, who may not change
- * it.
+ * What the user may do with a campaign: an `owner` of the dealership and an `operator` of the site may change it, a
+ * `reader` may not.
  */
 export type CampaignRole = 'owner' | 'operator' | 'reader';
 
@@ -103,7 +103,7 @@ export function budgetView({
   };
 }
 
-/** `withDealer`: the list has campaigns of several dealers. */
+/** `withDealer`: names the dealer, because the list has campaigns of several dealers. */
 export function campaignRow(
   campaign: DeskCampaign,
   names: CampaignNames,
@@ -166,7 +166,7 @@ function dailyText(terms: DeskCampaign): string {
 
 const PACED_CLICKS = Math.round(1 / BUDGET_HEAD_START);
 
-/** Says what a daily budget of few clicks means; `null` if it pays for a click an hour, the head start of its pace. */
+/** Explains what a daily budget of few clicks means; `null` if it pays for at least one click an hour. */
 export function paceNote({ dailyCents, bidCents }: Pick<CampaignTerms, 'dailyCents' | 'bidCents'>): string | null {
   if (dailyCents >= bidCents * PACED_CLICKS) return null;
   const clicks = formatCount(Math.floor(dailyCents / bidCents), 'click');
@@ -175,7 +175,7 @@ export function paceNote({ dailyCents, bidCents }: Pick<CampaignTerms, 'dailyCen
 
 const ACTORS = { dealer: 'the dealer', operator: 'an operator', clock: 'the site' } as const;
 
-/** Says that a campaign could not be edited because it has started or ended, and what changed. */
+/** Says that a campaign could not be edited because it has started or ended, and what changed instead. */
 export function closedNote(
   now: Date,
   { id, state }: Pick<DeskCampaign, 'id' | 'state'>,
@@ -200,7 +200,7 @@ function changeText(now: Date, newest?: CampaignChange): string | null {
   return change ? `${change.text}, ${change.at.text}` : null;
 }
 
-/** Says what saving does to a campaign that is no draft; `null` for a draft. */
+/** Explains the effect of saving a campaign that is not a draft; `null` for a draft. */
 export function editNote({ state, isHouse }: Pick<DeskCampaign, 'state' | 'isHouse'>): string | null {
   if (state === 'draft') return null;
   if (isHouse) return 'This campaign starts on its first day. If you save it as a draft, it doesn’t start.';
@@ -217,7 +217,9 @@ export function changeViews(changes: readonly CampaignChange[], now: Date): Camp
   }));
 }
 
-/** Returns charges by day from one day to another, both inclusive; days without charges have an empty bar. */
+/**
+ * Returns the charges of each day from one day to another, both inclusive. The bar of a day without charges is empty.
+ */
 export function chargeBars(
   found: readonly ChargedDay[],
   { from, to, period }: { from: string; to: string; period: string },

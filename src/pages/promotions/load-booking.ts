@@ -35,8 +35,9 @@ export const BOOKING_FIELDS: readonly BookingField[] = [
 export type BookingErrors = Partial<Record<BookingField, string>>;
 
 /**
- * The form as it was typed, and its errors. `outcome`: why the form was not saved, if it was sent to be saved. `outdated`:
- * its campaign was changed meanwhile. `seen`: the newest change that the form of an edited campaign showed.
+ * The form with the user's entries and their errors. `outcome`: the reason why the form was not saved, if the user
+ * tried to save it. `outdated`: its campaign was changed in the meantime. `seen`: the latest change when the form of an
+ * existing campaign was opened.
  */
 export type FilledBooking = {
   texts: Readonly<Record<BookingField, string>>;
@@ -53,24 +54,27 @@ export type BookingPage = PromotionsPage & {
   isHouse: boolean;
   /** The campaign that is edited; `null` for a new one. */
   id: number | null;
-  /** The campaign that can't be edited any longer, so that its form books a new one. */
+  /** The campaign that can no longer be edited, so that the form books a new one. */
   closedId: number | null;
   marketAreas: readonly Code[];
   cars: readonly { stockNumber: string; car: Parameters<typeof listingTitle>[0] }[];
   reserveCents(placement: Placement, tier: Tier | null): number;
 };
 
-/** The subject of the campaign, once the form is complete enough. */
+/** The cars of the campaign, as soon as the form is complete enough to find them. */
 export type BookingPreview = {
   found: FoundCars;
-  /** The reading of a rule. */
+  /** Explains what a rule of the form means. */
   rule: string | null;
   estimate: SearchEstimate | null;
   /** The terms, once they are complete. */
   terms: Pick<CampaignTerms, 'dailyCents' | 'bidCents'> | null;
 };
 
-/** The number of a campaign's cars, that of all cars that match, which may be higher for a rule, and the first car. */
+/**
+ * The number of a campaign's cars, the number of all cars that match (which may be higher for a rule), and the first
+ * car.
+ */
 export type FoundCars = { total: number; matching: number; first: { listing: Listing; owner: Owner } | null };
 
 /** Returns the form of a new campaign. */
@@ -89,7 +93,7 @@ export function emptyBooking(brand: string, today: string): Record<BookingField,
   };
 }
 
-/** Loads the booking form, filled in, with what its campaign would show. */
+/** Loads the booking form with its entries, and a preview of the campaign. */
 export function loadBooking(
   page: BookingPage,
   { texts, errors, outcome, seen }: FilledBooking,

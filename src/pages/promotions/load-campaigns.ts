@@ -28,16 +28,16 @@ import {
 import type { CampaignsView, CampaignView, FigureView, PromotionsData, SlotResultsView } from './page-data.ts';
 import { campaignResults, slotResults } from './results-view.ts';
 
-/** Campaigns on one page; one more is queried to see whether there are more. */
+/** Campaigns per page. One more is queried to find out whether there are more. */
 export const CAMPAIGNS_PER_PAGE = 25;
 const CHART_DAYS = 30;
-/** Cars with results on the page of a campaign. */
+/** Maximum number of cars with results on the page of a campaign. */
 export const RANKED_CARS = 20;
 
 export const DEALER_PROMOTIONS = '/dealer/promotions';
 export const OPERATOR_PROMOTIONS = '/operator/promotions';
 
-/** Inputs of every page about campaigns. `links`: the links of the desk. */
+/** Input for every page about campaigns. `links`: the links of the desk. */
 export type PromotionsPage = {
   brand: Brand;
   links: readonly DeskLink[];
@@ -57,16 +57,16 @@ export type CampaignListQuery = {
 export type FoundCampaigns = {
   campaigns: readonly DeskCampaign[];
   counts: Readonly<Partial<Record<CampaignState, number>>>;
-  /** The days of `chartPeriod`. */
+  /** The daily results for `chartPeriod`. */
   days: readonly ChargedDay[];
 };
 
-/** The days of the charts on lists, both inclusive. */
+/** The first and last day of the charts on lists. */
 export function chartPeriod(today: string): { from: string; to: string } {
   return { from: addDays(today, 1 - CHART_DAYS), to: today };
 }
 
-/** Loads the campaigns of a dealer's members. Only owners may book and change them. */
+/** Loads the campaigns of a dealer, for its members. Only owners may book and change them. */
 export function loadDealerCampaigns(
   page: PromotionsPage,
   dealerships: readonly Dealership[],
@@ -117,7 +117,7 @@ function readOnlyText(chosen: Dealership | undefined): string {
     : 'Only owners of the dealership can book and change campaigns.';
 }
 
-/** Loads all campaigns, for operators, with how many slots were sold today. */
+/** Loads all campaigns, for operators, and the number of slots that were sold today. */
 export function loadOperatorCampaigns(
   page: PromotionsPage,
   query: CampaignListQuery,
@@ -185,7 +185,7 @@ function listView(
   };
 }
 
-/** The charges of the last 30 days; `null` if there were none. */
+/** Returns the chart of charges in the last 30 days; `null` if there were none. */
 function chartOf(days: readonly ChargedDay[], today: string): CampaignsView['chart'] {
   return days.length === 0 ? null : chargeBars(days, { ...chartPeriod(today), period: 'in 30 days' });
 }
@@ -226,14 +226,14 @@ export function operatorPages(current: 'campaigns' | 'results' | 'prices'): Desk
 export type FoundCampaign = {
   campaign: DeskCampaign;
   changes: readonly CampaignChange[];
-  /** The days of `chartPeriod`. */
+  /** The results for the days of `chartPeriod`. */
   measured: MeasuredCampaign;
   preview: CampaignView['preview'];
   /** The lowest price of a click. */
   reserveCents: number;
 };
 
-/** A rejection that an operator sent, and what is wrong with it. */
+/** A rejection form that an operator sent, and its error. */
 export type RejectedCampaign = { reason: string; error: string };
 
 /** Loads one campaign. `rejected`: the form of an operator that has an error. */
@@ -269,7 +269,7 @@ export function loadCampaign(
   return deskPage(page.brand, { title, links: page.links, note: page.note, status }, view);
 }
 
-/** Loads what all paid places earned in the last 30 days, on a brand (by its key) or on all. */
+/** Loads the results of all paid places in the last 30 days, on one brand (by its key) or on all. */
 export function loadSlotResults(
   page: PromotionsPage,
   brandKey: string | null,

@@ -16,7 +16,7 @@ export const PRICED_PLACEMENTS: readonly { name: string; placement: Placement; t
     }));
   });
 
-/** Loads the page. `typed`: the submitted form if it has errors, by the names of its fields. */
+/** Loads the page. `typed`: the submitted form, by the names of its fields, if it has errors. */
 export function loadReservePrices(
   page: PromotionsPage,
   brandKey: string,

@@ -18,7 +18,7 @@ import { addDays, chargeBars, dayText, monthText } from './campaign-views.ts';
 import { DEALER_PROMOTIONS, dealerPages, type PromotionsPage } from './load-campaigns.ts';
 import type { ChargeView, PromotionsData, StatementView } from './page-data.ts';
 
-/** Charges on one page; one more is queried to see whether there are more. */
+/** Charges per page. One more is queried to find out whether there are more. */
 export const CHARGES_PER_PAGE = 50;
 const STATEMENT = `${DEALER_PROMOTIONS}/statement`;
 

@@ -25,7 +25,7 @@ export type PromotionsData = DeskFrameView & {
 
 export type FigureView = { label: string; value: string };
 
-/** A small bar chart. `bars`: `text` is the value in words; `share` of the highest bar, 0 to 1. */
+/** A small bar chart. `bars`: `text` is the value in words; `share` is its ratio to the highest bar, 0 to 1. */
 export type BarsView = {
   /** The subject of the chart, with its total: `$120.50 charged in 30 days`. */
   title: string;
@@ -34,7 +34,7 @@ export type BarsView = {
   bars: readonly { label: string; text: string; share: number }[];
 };
 
-/** Small charts of the same days, with one table of their numbers. */
+/** Small charts for the same days, with one table of their numbers. */
 export type ChartsView = {
   charts: readonly ChartView[];
   /** First and last label of each chart. */
@@ -53,7 +53,7 @@ export type ChartView = {
   bars: readonly { label: string; text: string; share: number; isPartial: boolean }[];
 };
 
-/** A table whose cells have bars. `share`: relative to the highest value of its column, or to 100% for fill rates. */
+/** A table whose cells have bars. `share`: the ratio to the highest value of the column, or to 100% for fill rates. */
 export type RankingView = {
   id: string;
   title: string;
@@ -61,14 +61,14 @@ export type RankingView = {
   rows: readonly { label: string; href: string | null; cells: readonly { text: string; share: number }[] }[];
 };
 
-/** The results of a campaign. `about`: the days, and the meaning of the numbers. */
+/** The results of a campaign. `about`: which days the numbers cover, and what they mean. */
 export type ResultsView = {
   about: string;
   days: ChartsView;
   rankings: readonly RankingView[];
 };
 
-/** A form with one button. `confirm`: the consequences, shown before the button that causes them. */
+/** A form with one button. `confirm`: the consequences, shown before the button that confirms them. */
 export type ActionView = { action: string; label: string; isPrimary: boolean; confirm: string | null };
 
 export type CampaignRowView = {
@@ -78,7 +78,7 @@ export type CampaignRowView = {
   /** Brand, area, dates and, if several dealers are listed, the dealer. */
   about: string;
   state: BadgeView;
-  /** An operator's reason for returning it; `null` if none did. */
+  /** The reason why an operator returned it; `null` if none did. */
   rejection: string | null;
   /** `null` for house campaigns, which have no budget. */
   budget: BudgetView | null;
@@ -86,7 +86,7 @@ export type CampaignRowView = {
   actions: readonly ActionView[];
 };
 
-/** `share`: the part of the total that is spent, 0 to 1. */
+/** `share`: the fraction of the total that is spent, 0 to 1. */
 export type BudgetView = { spent: string; today: string; share: number };
 
 /** The campaigns of a dealer, or all campaigns for an operator. */
@@ -212,7 +212,7 @@ export type ChargeView = {
   kind: 'charge';
   back: DeskLink;
   facts: readonly FigureView[];
-  /** The calculation, step by step; `null` if the auction was deleted. */
+  /** The calculation, step by step; `null` if the data of the auction was deleted. */
   steps: readonly { label: string; value: string; about: string }[] | null;
   summary: string;
   auction: string;
@@ -229,11 +229,11 @@ export type ReservePricesView = {
 /** The ads that operators uploaded, and the number of times that each ad was shown. */
 export type AdsView = PagerView & {
   kind: 'ads';
-  /** The switches that are off, so that nothing shows; `null` if none is. */
+  /** The settings that are off, so that no ads are shown; `null` if all are on. */
   switchedOff: string | null;
   figures: readonly FigureView[];
   chart: BarsView | null;
-  /** House ads and those of the ad server, by the number of times that they were shown. */
+  /** House ads and ads from the ad server, and how often each was shown. */
   others: readonly { name: string; served: string; clicks: string }[];
   ads: readonly AdRowView[];
 };
@@ -250,7 +250,7 @@ export type AdRowView = {
   actions: readonly ActionView[];
 };
 
-/** `file` has no value: browsers don't send a file twice. */
+/** `file` has no value, because browsers don't send the file again. */
 export type AdFormView = {
   kind: 'ad-form';
   fields: Readonly<Record<CreativeField | 'file', FieldView>>;

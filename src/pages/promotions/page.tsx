@@ -10,7 +10,7 @@ import type { ChargeView, PromotionsData, SlotResultsView } from './page-data.ts
 import './page.css';
 import { Results } from './results.tsx';
 
-/** Campaigns, for dealers and operators, and ads, for operators. Only links and forms, so it needs no script. */
+/** Campaigns, for dealers and operators, and ads, for operators. It has only links and forms, so it needs no script. */
 export function PromotionsPage({ view, ...frame }: PromotionsData) {
   return (
     <DeskFrame {...frame}>
@@ -60,7 +60,7 @@ function ChargeDetails({ back, facts, steps, summary, auction }: ChargeView) {
   );
 }
 
-/** Renders the number of sold places, and their earnings. */
+/** Renders how many places were sold, and what they earned. */
 function SlotResults({ pages, brands, results }: SlotResultsView) {
   return (
     <>

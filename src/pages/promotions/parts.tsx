@@ -14,7 +14,7 @@ export function Figures({ figures }: { figures: readonly FigureView[] }) {
   );
 }
 
-/** Renders the spent share of a budget. The bar repeats the text. */
+/** Renders the spent share of a budget as text and as a bar with the same meaning. */
 export function Budget({ spent, today, share }: BudgetView) {
   return (
     <div className="campaign-budget">
@@ -59,12 +59,12 @@ export function Bars({ title, columns, bars }: BarsView) {
   );
 }
 
-/** Returns at least a visible line for a value above 0. */
+/** Returns the height of a bar. It is at least a visible line for a value above 0. */
 function heightOf(share: number): number {
   return share === 0 ? 0 : Math.max(1, Math.round(share * 380) / 10);
 }
 
-/** Renders the buttons that change a campaign. One that cannot be undone shows the consequences first. */
+/** Renders the buttons that change a campaign. A change that cannot be undone shows its consequences first. */
 export function Actions({ base, title, actions }: { base: string; title: string; actions: readonly ActionView[] }) {
   if (actions.length === 0) return null;
   return (

@@ -3,7 +3,9 @@ import type { FieldView } from '#pages/shared/desk/desk-view.ts';
 import { FormErrors, TextInput } from '#pages/shared/desk/form-fields.tsx';
 import type { ReservePricesView } from './page-data.ts';
 
-/** Returns the fields with the placement in each error, because all errors have the same text. */
+/**
+ * Returns the fields with the placement's name in each error, because otherwise all errors would have the same text.
+ */
 function namedErrors(prices: ReservePricesView['prices']): Readonly<Record<string, FieldView>> {
   return Object.fromEntries(
     prices.map(({ name, label, value, error }) => [

@@ -21,7 +21,7 @@ type Numbers = CampaignNumbers & SlotNumbers;
 type Period = { from: string; to: string; today: string };
 
 /**
- * A number of a chart or column. `of` returns it, or `null` if there is none, such as the click rate of a day without
+ * A number in a chart or column. `of` returns it, or `null` if there is none, such as the click rate of a day without
  * impressions. `most`: the value of a full bar; absent: the highest value.
  */
 type Measure = {
@@ -82,7 +82,7 @@ export function campaignResults(
 ): ResultsView | null {
   if (measured.days.length === 0) return null;
   const measures = isHouse ? HOUSE : PAID;
-  // Days before the campaign would only be empty.
+  // Days before the campaign's start would be empty.
   const first = [startsOn, measured.days[0]!.day].toSorted()[0]!;
   const from = first > period.from ? first : period.from;
   return {
@@ -108,7 +108,7 @@ export function campaignResults(
   };
 }
 
-/** Returns what all paid places earned; `null` if nothing was offered or counted. */
+/** Returns what all paid places earned; `null` if no place was offered and nothing was counted. */
 export function slotResults({ days, places }: MeasuredSlots, period: Period): ResultsView | null {
   if (days.length === 0) return null;
   const inOrder = places.toSorted(

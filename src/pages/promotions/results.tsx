@@ -36,7 +36,7 @@ function Charts({ charts, ends, table }: ChartsView) {
 }
 
 const HEIGHT = 40;
-/** A height that remains visible for the smallest values. */
+/** The minimum height of a bar, so that the smallest values stay visible. */
 const LEAST = 1;
 
 function Chart({ title, total, most, bars, ends }: ChartView & Pick<ChartsView, 'ends'>) {

@@ -5,7 +5,7 @@ import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { ReportListingData } from './page-data.ts';
 
 type Services = { brand: Brand; findListing(id: number): Promise<FoundListing> };
-/** `origin`: such as `https://example.com`. */
+/** `origin`: for example `https://example.com`. */
 type Request = { listingId: string; origin: string; referer: string | undefined };
 
 /** Loads the form that reports a listing, for browsers without script; `null` if no listing ever had this number. */
@@ -34,7 +34,10 @@ export async function loadReportListing(
   );
 }
 
-/** Returns the query of the search that the shopper came from; `null` if that is not a results page of this site. */
+/**
+ * Returns the query of the search that the shopper came from; `null` if they did not come from a results page of this
+ * site.
+ */
 function searchOf(referer: string | undefined, origin: string): string | null {
   if (referer === undefined || !URL.canParse(referer)) return null;
   const { origin: from, pathname, search } = new URL(referer);

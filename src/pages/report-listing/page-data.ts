@@ -6,8 +6,8 @@ export type ReportListingData = {
   link: string;
   /** Query of the results page to return to. */
   search: string;
-  /** Whether the shopper came from results in the order that can be explained. */
+  /** Whether the shopper came from results in an order whose ranking can be explained. */
   isRanked: boolean;
-  /** Whether the car is offered for a price whose payment can be estimated. */
+  /** Whether the car has a price for which a payment can be estimated. */
   hasPayment: boolean;
 };

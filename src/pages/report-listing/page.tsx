@@ -7,7 +7,7 @@ import { ReportForm } from '#features/listings/listings.ui.ts';
 import type { ReportListingData } from './page-data.ts';
 import './page.css';
 
-/** Renders the actions of a card's menu, without scripts: shares or reports a listing, or explains its rank. */
+/** Renders the actions in a card's menu without scripts: share or report a listing, or explain its rank. */
 export function ReportListingPage({ brand, listing, link, search, isRanked, hasPayment }: ReportListingData) {
   const mail = `mailto:?subject=${encodeURIComponent(listing.title)}&body=${encodeURIComponent(link)}`;
   return (

@@ -21,21 +21,21 @@ import type { SavedCarsData, SavedCarView } from './page-data.ts';
 type Services = {
   brand: Brand;
   signedIn: boolean;
-  /** The operator receives messages that have no other destination. */
+  /** Whether the operator receives messages that have no other destination. */
   hasLeadsFallback: boolean;
-  /** Whether their session ended elsewhere. */
+  /** Whether the shopper's session ended elsewhere. */
   signedOut: boolean;
   /** Most recently saved first. */
   findSaved(): Promise<SavedListing[]>;
   /** Returns whether this shopper removed a car from the list. */
   isRemoved(id: number): Promise<boolean>;
   findListings(ids: readonly number[]): Promise<ReadonlyMap<number, KnownListing>>;
-  /** Returns the listings under which cars are offered now, by the ids of their withdrawn listings. */
+  /** Returns the listings that offer cars again, by the ids of their withdrawn listings. */
   findRelisted(ids: readonly number[]): Promise<ReadonlyMap<number, KnownListing>>;
   /** Returns what NHTSA published about a model year; `null` if that is unknown or not available in time. */
   findSafety(car: RecalledCar): Promise<SafetyFacts | null>;
 };
-/** `note`: the result of a form; `removed`: the id of the car that was just removed. */
+/** `note`: the result of a submitted form; `removed`: the id of the car that was just removed. */
 type Request = { note: string | undefined; removed: string | undefined };
 
 const PATH = '/saved-cars';
@@ -75,7 +75,7 @@ export async function loadSavedCars(
       .filter(({ awaitsAccount }) => awaitsAccount === waits)
       .flatMap((one) => {
         const found = relisted.get(one.listingId) ?? known.get(one.listingId);
-        // An operator removed the ad, for example because it was a fraud.
+        // An operator removed the listing, for example because it was a fraud.
         if (!found || isRemovedAd(found)) return [];
         return [savedCarView(one, found, { recalls, relisted, hasLeadsFallback })];
       });
@@ -105,7 +105,9 @@ function isRemovedAd(car: KnownListing): boolean {
   return car.kind === 'withdrawn' && car.isRemovedAd === true;
 }
 
-/** Identifies a car by its VIN: if it is offered under another listing, that listing is shown. */
+/**
+ * Returns a saved car. It is identified by its VIN: if it is now offered under another listing, that listing is shown.
+ */
 function savedCarView(
   { listingId, price: before, savedAt, awaitsAccount }: SavedListing,
   { kind, listing, owner }: KnownListing,
@@ -137,14 +139,14 @@ function savedCarView(
 }
 
 type Surrounding = Pick<Services, 'hasLeadsFallback'> & {
-  /** The number of recalls by `keyOf`. */
+  /** The number of recalls by the key that `keyOf` returns. */
   recalls: ReadonlyMap<string, number>;
   relisted: ReadonlyMap<number, KnownListing>;
 };
 
 const keyOf = ({ makeCode, modelCode, year, fuelCode }: Listing) => `${makeCode} ${modelCode} ${year} ${fuelCode}`;
 
-/** Counts the recalls of the cars' model years and fuels, each once. */
+/** Counts the recalls for each model year and fuel of the cars. */
 async function findRecalls(
   cars: readonly KnownListing[],
   findSafety: Services['findSafety'],

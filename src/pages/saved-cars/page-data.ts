@@ -3,14 +3,14 @@ import type { BrandView } from '../brand-view.ts';
 
 export type SavedCarView = {
   id: number;
-  /** Page of the listing under which the car is offered now, otherwise of the saved listing. */
+  /** The page of the listing that offers the car now, or else of the saved listing. */
   href: string;
   title: string;
   trim: string | null;
   picture: { src: string; alt: string };
   /** `$28,995` or `Call for price`. */
   price: string;
-  /** The change of the price since the car was saved, in words; `lower` is good news. */
+  /** How the price changed since the car was saved, in words; `lower` is good news. */
   change: { text: string; lower: boolean } | null;
   facts: string;
   deal: { rating: DealRating; label: string } | null;
@@ -19,9 +19,9 @@ export type SavedCarView = {
   saved: string;
   /** The car is no longer offered. */
   sold: boolean;
-  /** The recalls of its model year; absent if none is known. */
+  /** The recalls of its model year; absent if there are none. */
   recalls?: { text: string; lookUp: string };
-  /** Says that the car is offered under another listing than the saved one. */
+  /** A text saying that the car is offered under another listing than the saved one. */
   again: string | null;
 };
 
@@ -31,11 +31,11 @@ export type SavedCarsData = {
   /** The page where shoppers sign in again if their session ended elsewhere. */
   signInAgain: string | null;
   cars: SavedCarView[];
-  /** Cars that are saved once the shopper signs in, and the prompt for that. */
+  /** Cars that will be saved once the shopper signs in, with a prompt to do so. */
   waiting: { cars: SavedCarView[]; prompt: string; signUp: string; signIn: string } | null;
-  /** The result of a form that was posted. */
+  /** The result of a submitted form. */
   note: string | null;
-  /** The car that was just removed, for undo. */
+  /** The car that was just removed, so that it can be restored. */
   removed: { id: number; title: string } | null;
   /** The page where shoppers without an account create one. */
   signUp: string;

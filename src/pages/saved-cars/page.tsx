@@ -5,7 +5,7 @@ import { SavedPage } from '#pages/shared/saved/saved-page.tsx';
 import type { SavedCarsData, SavedCarView } from './page-data.ts';
 import './page.css';
 
-/** Renders a shopper's saved cars: their price changes, and which are gone. Works entirely without scripts. */
+/** Renders a shopper's saved cars: how their prices changed, and which are gone. Works entirely without scripts. */
 export function SavedCarsPage({ brand, signedIn, signInAgain, cars, waiting, note, removed, signUp }: SavedCarsData) {
   return (
     <SavedPage brand={brand} signIn={signInAgain} current="cars">

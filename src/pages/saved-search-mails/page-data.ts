@@ -4,10 +4,10 @@ export type SavedSearchMailsData = {
   brand: BrandView;
   name: string;
   href: string;
-  /** Describes the counted emails: their frequency, and the cars that they are about. */
+  /** Describes the counted emails: how often they would be sent, and which cars they are about. */
   lead: string;
   mails: {
-    /** In the time zone of the searched place. */
+    /** The time, in the time zone of the searched place. */
     when: string;
     items: { id: number; title: string; href: string; picture: string; text: string; facts: string | null }[];
     more: number;

@@ -4,7 +4,7 @@ import type { SavedSearchMailsData } from './page-data.ts';
 import '#pages/shared/saved/saved-page.css';
 import './page.css';
 
-/** Shows what a saved search would have emailed, so that the shopper can choose a frequency. */
+/** Shows what a saved search would have emailed, to help the shopper choose a frequency. */
 export function SavedSearchMailsPage({ brand, name, href, lead, mails }: SavedSearchMailsData) {
   return (
     <PageFrame brand={brand} className="saved-page">

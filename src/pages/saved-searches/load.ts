@@ -18,15 +18,18 @@ import type { SavedSearchesData, SavedSearchView } from './page-data.ts';
 type Services = {
   brand: Brand;
   signedIn: boolean;
-  /** Whether their session ended elsewhere. */
+  /** Whether the shopper's session ended elsewhere. */
   signedOut: boolean;
-  /** Whether their account stopped all emails of alerts. */
+  /** Whether the shopper's account stopped all alert emails. */
   areEmailsStopped(): Promise<boolean>;
   /** Most recently saved first. */
   findSearches(): Promise<SavedSearch[]>;
-  /** By bookmark; `null` if they cannot be counted now. */
+  /** Numbers of new cars by bookmark; `null` if they cannot be counted now. */
   countNewCars(searches: readonly SavedSearch[]): Promise<ReadonlyMap<string, number> | null>;
-  /** Returns the newest cars of searches, and their number, by bookmark; without those that cannot be found now. */
+  /**
+   * Returns the newest cars of each search and its number of cars, by bookmark. Searches that cannot be run now are
+   * missing.
+   */
   findNewest(searches: readonly SavedSearch[]): Promise<ReadonlyMap<string, NewestCars>>;
   findRemoved(bookmarkId: string): Promise<SavedSearch | undefined>;
   now(): Date;

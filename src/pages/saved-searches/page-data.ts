@@ -2,9 +2,9 @@ import type { BrandView } from '../brand-view.ts';
 
 export type SavedSearchView = {
   bookmarkId: string;
-  /** The shopper's name for the search, otherwise a description of its filters. */
+  /** The shopper's name for the search, or else a description of its filters. */
   name: string;
-  /** A description of its filters, if it has its own name. */
+  /** A description of its filters, if the shopper named the search. */
   title: string | null;
   /** The shopper's name for the search, or empty. */
   ownName: string;
@@ -17,7 +17,7 @@ export type SavedSearchView = {
   pictures: string[];
   visited: string;
   frequency: string;
-  /** Page of the emails that it would send. */
+  /** The page with the emails that it would send. */
   mailsHref: string;
 };
 
@@ -29,10 +29,10 @@ export type SavedSearchesData = {
   searches: SavedSearchView[];
   frequencies: { value: string; label: string }[];
   max: number;
-  /** Message about the limit, with what to do; `null` below it. */
+  /** A message that the limit is reached, and what to do; `null` below the limit. */
   limit: { text: string; action: { label: string; href: string } } | null;
-  /** Whether the account stopped all emails of alerts. */
+  /** Whether the account stopped all alert emails. */
   emailsStopped: boolean;
-  /** The search that was just removed, for undo. */
+  /** The search that was just removed, so that it can be restored. */
   removed: { bookmarkId: string; name: string } | null;
 };

@@ -3,7 +3,7 @@ import { FormErrors, FormField, SelectInput, TextInput } from '#pages/shared/des
 import type { AdFormView } from '../page-data.ts';
 import { OPERATOR_ADS } from './ads-path.ts';
 
-/** Renders the form that uploads an ad. The user's entries stay in it; only the file has to be chosen again. */
+/** Renders the form that uploads an ad. It keeps the user's entries after an error, except for the file. */
 export function AdForm({ fields, brands, formats }: AdFormView) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { AdRowView, AdsView } from '../page-data.ts';
 import { Bars, Actions, Figures } from '../parts.tsx';
 import { OPERATOR_ADS } from './ads-path.ts';
 
-/** Lists the ads that operators uploaded, in their real size, with how often they were shown. */
+/** Lists the ads that operators uploaded, in their real size, and how often each was shown. */
 export function AdList({ switchedOff, figures, chart, others, ads, newest, older }: AdsView) {
   return (
     <>
@@ -59,7 +59,7 @@ function AdRow({ id, title, about, target, state, counts, preview, actions }: Ad
   );
 }
 
-/** Renders the ad as visitors get it. An HTML ad runs in the same sandbox as on the results page. */
+/** Renders the ad as visitors see it. An HTML ad runs in the same sandbox as on the results page. */
 function Preview({ kind, src, alt, width, height }: AdRowView['preview']) {
   return (
     <div className="ad-preview" tabIndex={0} role="group" aria-label={`Preview: ${alt}`}>

@@ -28,13 +28,13 @@ const PLACE_WORDS: Readonly<Record<AdPlaceKind, string>> = {
   fixed: 'Bar at the bottom',
 };
 
-/** Inputs of every operator page about ads. `today`: in the site's time zone. */
+/** Input for every operator page about ads. `today`: in the site's time zone. */
 export type AdsPage = { brand: Brand; links: readonly DeskLink[]; note: string | null; today: string };
 
-/** `days`: of `chartPeriod`. */
+/** `days`: the results for the days of `chartPeriod`. */
 export type FoundAds = { creatives: readonly StoredCreative[]; days: readonly AdDay[]; before: number | null };
 
-/** Loads the list of ads. `on`: the flags of this site that are on. */
+/** Loads the list of ads. `on`: the flags that are on at this site. */
 export function loadAds(
   page: AdsPage,
   { creatives, days, before }: FoundAds,

@@ -5,7 +5,10 @@ import { formatDollars, formatNumber } from '#kit/text/format.ts';
 import type { PictureView } from '#pages/shared/car/card-picture.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
 
-/** The card of a campaign's car. `label`: the text at its top: `Sponsored`, or `From {brand}` for house campaigns. */
+/**
+ * The card of a campaign's car. `label`: the text above the card, such as `Sponsored`, or `From {brand}` for house
+ * campaigns.
+ */
 export type CardPreviewView = {
   label: string;
   href: string;

@@ -5,7 +5,7 @@ import type { PreviewView } from '../page-data.ts';
 import type { CardPreviewView } from './card-preview-view.ts';
 import './card-preview.css';
 
-/** Renders the number of cars of a campaign, and the card of the first one. */
+/** Renders the number of cars in a campaign, and the card of the first one. */
 export function Preview({ cars, card, note }: PreviewView) {
   return (
     <>

@@ -5,8 +5,8 @@ import { useLazyModule } from '../browser/use-lazy-module.ts';
 import type { AdSlotView } from '../slots/slots-data.ts';
 
 /**
- * Loads the components that fill the boxes, with the first box. The boxes have the size of their ads before any script
- * runs, so that an ad moves nothing.
+ * Loads the components that fill the boxes when the first box is rendered. The boxes have the size of their ads before
+ * any script runs, so that ads don't move other content.
  */
 function useFilling() {
   return useLazyModule(true, () => import('./ad.tsx').catch(failedBecause('Ads failed to load')));
@@ -20,7 +20,7 @@ function failedBecause(message: string): (cause: unknown) => never {
   };
 }
 
-/** The row of an ad between results. */
+/** An ad between two rows of results. */
 export function AdBox({ place, columns, query }: Pick<AdSlotView, 'place' | 'columns'> & { query: string }) {
   const box = useRef<HTMLLIElement>(null);
   const filling = useFilling();
@@ -42,7 +42,7 @@ export function FooterAd({ query }: { query: string }) {
   );
 }
 
-/** Renders the ad at the bottom edge of the window. The document contains nothing of it. */
+/** Renders the ad at the bottom edge of the window. The document contains no HTML for it. */
 export function FixedAd(props: { settings: AdSettings; query: string }) {
   const Bar = useLazyModule(true, () => import('./fixed-ad.tsx').catch(failedBecause(FIXED_AD_FAILED)))?.FixedAdBar;
   return Bar && <Bar {...props} />;

@@ -15,7 +15,7 @@ export function Ad({ box, place, query }: { box: RefObject<HTMLElement | null>; 
   );
 }
 
-/** Paid links, which search engines must not follow. */
+/** For paid links, which search engines must not follow. */
 const REL = 'sponsored nofollow';
 
 /** Renders an ad with its label. `house`: the replacement of an image that fails to load. */

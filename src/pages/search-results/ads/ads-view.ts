@@ -7,13 +7,13 @@ import type { AdsView, SearchResultsData } from '../page-data.ts';
 type AdServices = {
   brand: Brand;
   flags: Pick<Flags, 'ads' | 'fixed_ads'>;
-  /** Absent: the page has no fixed ad. */
+  /** Absent if the page has no fixed ad. */
   adSettings?: AdSettings;
 };
 
 /**
- * Returns the ads of the page; `undefined` if none. The fixed ad needs results, and a brand may not show it for one
- * seller (spec 2 §4).
+ * Returns the ads of the page; `undefined` if there are none. The fixed ad needs results, and a brand may turn it off
+ * for searches of a single seller (spec 2 §4).
  */
 export function adsView(
   { brand, flags, adSettings }: AdServices,

@@ -6,15 +6,15 @@ import { reportError } from '#ui/browser/report-error.ts';
 import { AdCreative } from './ad.tsx';
 import { adSizeOf, type LoadedAd, requestAd } from './use-ad.ts';
 
-/** Remembers for the session that the shopper closed the ad. */
+/** The storage key that records, for the session, that the shopper closed the ad. */
 const CLOSED_KEY = 'fixed-ad-closed';
 
 type BarProps = { settings: AdSettings; query: string };
 
 /**
  * Renders the ad at the bottom edge of the window. It appears once the shopper has scrolled far enough and an ad has
- * arrived, until the shopper closes it; overlays hide it meanwhile (ads.later.css). The page reserves its height, so
- * that it covers neither the footer nor the focused element.
+ * arrived, until the shopper closes it; overlays hide it while they are open (ads.later.css). The page reserves its
+ * height, so that it covers neither the footer nor the focused element.
  */
 export function FixedAdBar({ settings, query }: BarProps) {
   const bar = useRef<HTMLElement>(null);
@@ -42,8 +42,8 @@ export function FixedAdBar({ settings, query }: BarProps) {
 }
 
 /**
- * Returns a function that moves the focus back to its position before it entered the bar, because it would be lost with
- * the bar.
+ * Returns a function that returns the focus to where it was before it entered the bar, because the focus would be lost
+ * when the bar disappears.
  */
 function useReturnOfFocus(bar: RefObject<HTMLElement | null>): () => void {
   const cameFrom = useRef<HTMLElement | null>(null);
@@ -62,7 +62,7 @@ function useReturnOfFocus(bar: RefObject<HTMLElement | null>): () => void {
   };
 }
 
-/** Returns whether the shopper has ever scrolled past this share of the page. */
+/** Returns whether the shopper has scrolled past this share of the page at least once. */
 function useScrolledPast(percent: number): boolean {
   const [hasPassed, setPassed] = useState(false);
   useEffect(() => {
@@ -80,8 +80,8 @@ function useScrolledPast(percent: number): boolean {
 }
 
 /**
- * Returns the ad, which is replaced at an interval until the limit: only in a visible tab, while the bar is visible and
- * the shopper is not using it. `null` until the first one arrives.
+ * Returns the ad. It is replaced at an interval, up to a limit, but only in a visible tab while the bar is visible and
+ * the shopper is not using it. `null` until the first ad arrives.
  */
 function useRefreshedAd(bar: RefObject<HTMLElement | null>, isActive: boolean, { settings, query }: BarProps) {
   const { refreshMs, refreshLimit } = settings;
@@ -101,7 +101,7 @@ function useRefreshedAd(bar: RefObject<HTMLElement | null>, isActive: boolean, {
       if (!size) return;
       try {
         const ad = await requestAd({ place: 'fixed', size, query: search.current, refresh }, signal);
-        // The window may have changed in the meantime.
+        // The size of the window may have changed in the meantime.
         if (!ad || size !== asked || signal.aborted) return;
         isLoaded = true;
         setShown({ size, content: ad.content });
@@ -116,7 +116,7 @@ function useRefreshedAd(bar: RefObject<HTMLElement | null>, isActive: boolean, {
       refresh += 1;
       void load();
     }, refreshMs);
-    // A tab that was hidden asks for its ad when it becomes visible.
+    // A hidden tab requests its ad when it becomes visible.
     const ask = () => {
       if (document.hidden || adSizeOf(bar.current!) === asked) return;
       setShown(null);
@@ -150,7 +150,7 @@ function useReservedSpace(bar: RefObject<HTMLElement | null>, isShown: boolean):
   }, [bar, isShown]);
 }
 
-/** Uses the final position of the bar, because it may be moving now. */
+/** Uses the bar's final position, because it may still be moving. */
 function isOver({ offsetTop, offsetHeight }: HTMLElement, element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom > offsetTop && top < offsetTop + offsetHeight;
@@ -168,6 +168,6 @@ function storeClosed(): void {
   try {
     sessionStorage.setItem(CLOSED_KEY, '1');
   } catch {
-    // Without storage it stays closed on this page only.
+    // Without storage, the ad stays closed only on this page.
   }
 }

@@ -1,7 +1,7 @@
 import type { AdPlace } from '#features/ads/ads.ts';
 import type { PromoSlot, SlotsView } from '../slots/slots-data.ts';
 
-/** An ad follows this row of cards if the search has more listings than this (spec 2 §9). */
+/** An ad follows each of these rows of cards if the search has more listings than given (spec 2 §9). */
 export const AD_ROWS = [
   { place: 'inline-1', afterRow: 3, listingsAbove: 6 },
   { place: 'inline-2', afterRow: 7, listingsAbove: 14 },
@@ -12,16 +12,16 @@ export const AD_ROWS = [
 
 export type InlineAdPlace = (typeof AD_ROWS)[number]['place'];
 
-/** Cards per row in the layouts of the list (card-list.css). */
+/** The numbers of cards per row in the layouts of the list (card-list.css). */
 export const COLUMNS = [1, 2, 3, 4] as const;
 export type Columns = (typeof COLUMNS)[number];
 
-/** A box for an ad after `after` cards, shown only in the layout with `columns` columns. */
+/** A box for an ad after `after` cards, displayed only in the layout with `columns` columns. */
 type AdBox = { after: number; place: InlineAdPlace; columns: Columns };
 
 /**
- * Returns the boxes of all layouts in the order of the list: the server does not know how wide the window is. An ad may
- * follow a last row that is not full. More cards add no box before the end of the list.
+ * Returns the boxes for all layouts in the order of the list, because the server does not know how wide the window is.
+ * An ad may follow a last row that is not full. Loading more cards adds no box among the existing cards.
  * @param cards the list's results and promo cards.
  * @param listings the search's results, on this page or not.
  */
@@ -46,7 +46,7 @@ export function placeAds(
   return { carousel, promos: withAds(promos, cards.length, total), showcase, adQuery: query };
 }
 
-/** Positions among cards become positions among results, from which promo cards are counted too. */
+/** Converts positions among cards to positions among results, which promo cards are also relative to. */
 function withAds(promos: Promos, results: number, total: number): Promos {
   const cards = promos
     .filter(({ slot }) => slot.kind !== 'ad')
@@ -56,6 +56,6 @@ function withAds(promos: Promos, results: number, total: number): Promos {
     const slot: PromoSlot = { kind: 'ad', place, columns };
     return { after: at - before, slot, at };
   });
-  // A promo card follows an ad after the same number of cards.
+  // If a promo card and an ad have the same position, the ad comes first.
   return [...ads, ...cards].toSorted((a, b) => a.at - b.at).map(({ after, slot }) => ({ after, slot }));
 }

@@ -9,7 +9,7 @@ export type AdContent = AdView['content'];
 /** An ad, and the size of its box. */
 export type LoadedAd = { size: AdSize; content: AdContent };
 
-/** Ads of this page by their request: a box of another layout, or one that moved, requests nothing again. */
+/** Ads of this page by their request, so that a box of another layout, or one that moved, requests nothing again. */
 const kept = new Map<string, AdContent>();
 const MAX_KEPT = 30;
 
@@ -29,7 +29,7 @@ export function useAd(box: RefObject<HTMLElement | null>, place: AdPlace, query:
       if (asked === size && !signal.aborted) setShown({ size, content });
     };
     const ask = () => {
-      // After a change of the layout the observer has not reported yet.
+      // After a layout change, the observer may not have reported yet.
       if (!isNear || document.hidden || !box.current!.checkVisibility()) return;
       const size = adSizeOf(box.current!);
       if (!size || size === asked) return;
@@ -51,7 +51,10 @@ export function useAd(box: RefObject<HTMLElement | null>, place: AdPlace, query:
   return shown;
 }
 
-/** Returns an ad of the site itself if there is no other one, or if the request fails, which is only logged (spec 1 §8). */
+/**
+ * Returns an ad. If there is none, or if the request fails, returns an ad of the site itself; a failure is only logged
+ * (spec 1 §8).
+ */
 async function findContent(request: AdRequest, signal: AbortSignal): Promise<AdContent> {
   const key = Object.values(request).join(' ');
   const known = kept.get(key);
@@ -94,7 +97,7 @@ function watchNearViewport(element: Element, call: (isNear: boolean) => void): (
 
 export type HouseAd = Extract<AdView['content'], { kind: 'house' }>;
 
-/** Returns the ad of the site itself where no other one comes: cars at great prices near the shopper. */
+/** Returns an ad of the site itself, used if there is no other: cars at great prices near the shopper. */
 export function houseAd(query: string): HouseAd {
   return {
     kind: 'house',
@@ -108,14 +111,14 @@ export function houseAd(query: string): HouseAd {
 /** An ad that takes longer is not worth waiting for. */
 const TIMEOUT_MS = 8_000;
 
-/** A random number of this document, so that its places have different ads. */
+/** A random number for this document, so that the places on it get different ads. */
 const PAGE = String(Math.floor(Math.random() * 1_000_000));
 
-/** The request for the ad of a place. `refresh`: the number of times that it was replaced before. */
+/** The request for an ad. `refresh`: how often the ad was replaced before. */
 type AdRequest = { place: AdPlace; size: AdSize; query: string; refresh: number };
 
 /**
- * Requests an ad from this site; the browser calls no other one. Returns `null` if there is none.
+ * Requests an ad from this site, because the browser calls no ad server. Returns `null` if there is none.
  * @throws if the request fails.
  */
 export async function requestAd(
@@ -133,7 +136,7 @@ export async function requestAd(
 
 const SIZES = Object.values(AD_SIZES).flat();
 
-/** Returns the size of the ad that fits its box now. The styles decide; without them there is none. */
+/** Returns the size of the ad that fits its box now, which the styles define; `null` without styles. */
 export function adSizeOf(box: Element): AdSize | undefined {
   const style = getComputedStyle(box);
   const pixelsOf = (name: string) => Number.parseInt(style.getPropertyValue(name), 10);

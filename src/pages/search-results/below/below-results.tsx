@@ -23,7 +23,7 @@ import { useLazyModule } from '../browser/use-lazy-module.ts';
 export function BelowResults(props: {
   data: Pick<SearchResultsData, 'below' | 'blocks' | 'capture' | 'sendsNoMail' | 'query' | 'cards' | 'reference'>;
   memory: CarMemory;
-  /** While another search is pending, nothing is loaded for this one. */
+  /** While another search is pending, nothing is loaded for the current one. */
   busy: boolean;
 }) {
   const { data, memory, busy } = props;
@@ -31,7 +31,7 @@ export function BelowResults(props: {
   const rows = completeCarRows(data.below);
   const part = (key: LazyCarRowView['key']) => {
     const view = rows.find((each) => each.key === key);
-    // Another search remounts the row; another order of the same search does not.
+    // A new search remounts the row; another order of the same search does not.
     const search = view?.query.replace(/&?sortBy=\w+/, '');
     return view && <LazyCarRow key={`${key} ${search}`} part={view} data={data} memory={memory} busy={busy} />;
   };
@@ -47,15 +47,15 @@ export function BelowResults(props: {
   );
 }
 
-/** Placeholder boxes shown while a part loads (spec 1 §9). */
+/** The number of placeholder boxes shown while a part loads (spec 1 §9). */
 const PLACEHOLDERS = { supplemental: 6, nearby: 6, similar: 21 } as const satisfies Record<
   LazyCarRowView['key'],
   number
 >;
 
 /**
- * Renders a row of more cars. Loads when the shopper scrolls near it, and disappears if loading fails. Without scripts
- * it is a link.
+ * Renders a row of more cars. It loads when the shopper scrolls near it, and disappears if loading fails. Without
+ * scripts it is a link.
  */
 function LazyCarRow(props: {
   part: LazyCarRowView;
@@ -89,7 +89,7 @@ function idOf({ key }: LazyCarRowView): string {
   return `below-${key}`;
 }
 
-/** Returns the lists of a row before it has loaded. */
+/** Returns the lists of a row that has not loaded yet. */
 export function rowLists(part: LazyCarRowView) {
   const { key, heading, note, query, count } = part;
   const head = { id: idOf(part), heading, note, query, count: formatNumber(count) };
@@ -105,7 +105,7 @@ const BOXES: Fragment<{ count: number }> = {
   fixed: ['count'],
 };
 
-/** `count` is formatted. */
+/** `count` is a formatted number. */
 type HeadProps = { id: string; heading: string; note: string; query: string; count: string };
 
 const HEAD: Fragment<HeadProps> = {

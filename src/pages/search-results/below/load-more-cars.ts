@@ -5,7 +5,10 @@ import type { Guard } from '#ports/calls/guard.ts';
 import type { LazyCarBatch, LazyCarRowView } from '../page-data.ts';
 import { cardView, type GetDealerTagline } from '../view/card-view.ts';
 
-/** Supplemental results have their own limits; the other parts use those of optional searches (spec 1 §9). */
+/**
+ * Guards for loading: supplemental results have their own limits; the other parts use the limits of optional searches
+ * (spec 1 §9).
+ */
 export type MoreCarsServices = {
   search: SearchService;
   brand: Brand;
@@ -17,7 +20,7 @@ export type MoreCarsServices = {
 
 /** Cars per batch: 100 supplemental results, 20 similar listings (spec 1 §9). */
 const BATCH = { supplemental: 100, nearby: 20, similar: 20 } as const satisfies Record<LazyCarRowView['key'], number>;
-/** Maximum number of cars in a row; for more, shoppers open the search itself. */
+/** Maximum number of cars in a row. To see more, shoppers open the search itself. */
 const MOST = { ...BATCH, supplemental: 1000, nearby: 100, similar: 100 } as const satisfies Record<
   LazyCarRowView['key'],
   number

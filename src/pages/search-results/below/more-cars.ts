@@ -2,7 +2,7 @@ import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import { checkBuild } from '../browser/check-build.ts';
 import type { CardView, LazyCarBatch, LazyCarRowView } from '../page-data.ts';
 
-/** Clients send at most this many ids (spec 1 §9). */
+/** Maximum number of ids that clients send (spec 1 §9). */
 const MAX_EXCLUDED = 25;
 /** A part that takes longer is left out (spec 1 §9). */
 const TIMEOUT_MS = {
@@ -39,7 +39,7 @@ export class MoreCars {
     this.#change = change;
   }
 
-  /** Loads the first batch. Returns a function that cancels pending requests. */
+  /** Loads the first batch. Returns a function that aborts pending requests. */
   readonly start = (): (() => void) => {
     const flight = (this.#flight = new AbortController());
     void this.#load();
@@ -63,7 +63,7 @@ export class MoreCars {
       this.#change({ found: this.#found, failed: false });
     } catch {
       this.#next = null;
-      // Earlier batches stay; a part whose first batch failed disappears.
+      // If a later batch fails, earlier batches stay; if the first batch fails, the part disappears.
       if (!signal.aborted && firstRecord === undefined) this.#change({ failed: true });
     }
     this.#busy = false;
@@ -71,8 +71,8 @@ export class MoreCars {
 }
 
 /**
- * Appends supplemental results that were requested from an offset; without an offset they replace those shown (spec 1
- * §4). A car that moved in the meantime is not shown twice.
+ * Appends supplemental results if they were requested from an offset; otherwise they replace those shown (spec 1 §4). A
+ * car that moved in the meantime is not shown twice.
  */
 export function appendSupplementalCards(
   shown: readonly CardView[],

@@ -15,9 +15,9 @@ import { Card } from '../results/card.tsx';
 import type { CarMemory } from '../seen/use-car-memory.ts';
 import { type FoundCars, MoreCars } from './more-cars.ts';
 
-/** The scrolled share of the visible width, so that the last card before a step is the first one after it. */
+/** The share of the visible width to scroll per step, so that the last card before a step is the first one after it. */
 const STEP = 0.85;
-/** Loads more at this distance from the end, in visible widths. */
+/** More cars are loaded at this distance from the end, in visible widths. */
 const AHEAD = 2;
 /** The width of a card's picture, for `sizes` (`e2e/pages/picture-sizes.test.ts`). */
 const SHELF_SIZES = 'min(270px, 78vw - 2px)';
@@ -27,12 +27,15 @@ export type ShelfProps = {
   /** Cars of the list above, which are not repeated here. */
   cards: readonly CardView[];
   memory: CarMemory;
-  /** Shown while the cars load. */
+  /** Placeholders to show while the cars load. */
   boxes: ReactNode;
   onNothing(): void;
 };
 
-/** Cards rendered at first and added each time the end comes near, so that rendering a hundred cards does not block. */
+/**
+ * The number of cards to render at first, and to add each time the end comes near: rendering a hundred cards at once
+ * would block the page.
+ */
 const AT_ONCE = 24;
 
 /** A row of cars that scrolls sideways, by touch, keys or buttons. Its height never changes, so nothing shifts. */
@@ -83,7 +86,7 @@ export function Shelf({ part, cards, memory, boxes, onNothing }: ShelfProps) {
   );
 }
 
-/** Renders a button for pointers: with a keyboard the row follows the focus from card to card. */
+/** Renders a button for mouse and touch. With a keyboard, the row scrolls with the focus from card to card. */
 function Step({ label, disabled, onClick }: { label: string; disabled: boolean; onClick(): void }) {
   return (
     <button type="button" tabIndex={-1} aria-label={label} aria-disabled={disabled} onClick={onClick}>
@@ -106,7 +109,8 @@ function useMoreCars(part: LazyCarRowView, cards: readonly CardView[]): FoundCar
 }
 
 /**
- * Scrolls a row by about its visible width and tracks whether it is at an end; calls `onNearEnd` when little is left.
+ * Scrolls a row by about its visible width, and tracks whether it is at an end. Calls `onNearEnd` when the end comes
+ * near.
  */
 function useShelfSteps(list: RefObject<HTMLElement | null>, count: number, onNearEnd: () => void) {
   const [ends, setEnds] = useState({ atStart: true, atEnd: true });

@@ -6,14 +6,15 @@ export const BUILD_HEADER = 'X-Build';
 /** The server was updated after this document was opened. */
 class OtherBuildError extends Error {}
 
-/** Returns the build that this document comes from; empty in development. */
+/** Returns the build that this document comes from; an empty string in development. */
 export function buildOfDocument(): string {
   return document.documentElement.dataset['build'] ?? '';
 }
 
 /**
- * Without the header, which a proxy may remove, the builds count as equal.
- * @throws if the data comes from another build than the document, because it may have another shape.
+ * Checks that data comes from the same build as the document. If the header is missing, because a proxy removed it, the
+ * builds count as equal.
+ * @throws if the builds differ, because the data may have another shape.
  */
 export function checkBuild({ headers }: Response): void {
   const build = headers.get(BUILD_HEADER);
@@ -22,9 +23,9 @@ export function checkBuild({ headers }: Response): void {
 }
 
 /**
- * Opens a search as a new document if `error` says that the server was updated, and returns whether it does. Unless
- * `isRequested`, the shopper must have just pressed something: while servers of both builds answer, a document that
- * opens another one by itself could do so forever.
+ * Opens a search as a new document if `error` says that the server was updated. Returns whether it does. Unless
+ * `isRequested`, the shopper must have clicked or typed just before: while servers of both builds answer, documents
+ * could otherwise replace each other forever.
  */
 export function openAfterUpdate(
   error: unknown,
@@ -32,7 +33,7 @@ export function openAfterUpdate(
   isRequested = navigator.userActivation?.isActive ?? false,
 ): boolean {
   if (!(error instanceof OtherBuildError) || !isRequested) return false;
-  // If the browser comes back to this document, its request would still be pending.
+  // If the browser returns to this document, its request would otherwise count as pending forever.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
   location.assign(addressOf(query));
   return true;

@@ -11,7 +11,7 @@ export function closeOnBack(close: () => void, { isWatched, under, early }: Over
   const pop = (event: PopStateEvent) => {
     event.stopImmediatePropagation();
     listening.abort();
-    // Choices made in the meantime have their own entries, which stay.
+    // Choices made in the meantime have history entries of their own, which stay.
     const isUnder = !isWatched && visitOf(event.state) === under && !isOverlay(event.state);
     if (!isUnder) withoutPopState(() => history.forward());
     close();
@@ -24,7 +24,7 @@ export function closeOnBack(close: () => void, { isWatched, under, early }: Over
   };
 }
 
-/** Makes a history step that only corrects the entry; hides its event from other listeners. */
+/** Makes a history step that only corrects the entry, and hides its event from other listeners. */
 function withoutPopState(step: () => void): void {
   addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
   step();

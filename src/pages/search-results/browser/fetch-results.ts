@@ -14,11 +14,11 @@ let session: string | undefined;
 let count = 0;
 
 export type FetchedPage = { title: string; data: ChangedResults };
-/** A search that was requested; `flight` cancels it. `hasArrived`: whether its response has arrived. */
+/** A requested search. `flight` cancels it. `hasArrived`: whether its response has arrived. */
 export type SentSearch = { flight: AbortController; answer: Promise<FetchedPage>; hasArrived: boolean };
 
 /**
- * `more`: the next cards. `complete`: keys of sections that are requested in full. `requestId`: identifies a new
+ * `more`: requests the next cards. `complete`: keys of the sections to send in full. `requestId`: identifies a new
  * search, so that the server can cancel the previous one.
  */
 type ResultsRequest = { more?: LoadMoreView; complete?: readonly string[]; requestId?: string };
@@ -65,12 +65,14 @@ export async function fetchSection(query: string, key: string, signal: AbortSign
 
 /**
  * Returns the id of the next search, `{session}.{n}`. The server cancels a session's older search when a newer one
- * arrives (spec 1 §4). A session is one document: a duplicated tab must not cancel the searches of the first one.
+ * arrives (spec 1 §4). Each document has its own session, because a duplicated tab must not cancel the searches of the
+ * original.
  */
 export function nextRequestId(): string {
   session ??= crypto.randomUUID?.() ?? String(Math.random()).slice(2);
   const id = `${session}.${(count += 1)}`;
-  // The first use of the storage blocks the page until the browser has read it. The frame of a press must not wait.
+  // Waits for a frame: the first use of storage blocks the page until the browser has read it, and the frame that shows
+  // a click must not wait for that.
   afterFrame(() => storeRequestId(id));
   return id;
 }
@@ -79,6 +81,6 @@ function storeRequestId(id: string): void {
   try {
     sessionStorage.setItem(STORED, id);
   } catch {
-    // The search works without storage (full or blocked).
+    // The search works without storage (if it is full or blocked).
   }
 }

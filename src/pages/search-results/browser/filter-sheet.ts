@@ -6,8 +6,9 @@ const SMALL = '(max-width: 1023.98px)';
 const BEHIND = '.skip-link, [data-behind-sheet]';
 
 /**
- * The filters as a modal on small screens: takes and restores the focus; closes on Escape, on Back and when the screen
- * grows. The content behind it (`data-behind-sheet`) is not re-rendered, and becomes inert once the sheet is visible.
+ * Shows the filters as a modal on small screens: takes and restores the focus, and closes on Escape, on Back and when
+ * the screen becomes wider. The content behind it (`data-behind-sheet`) is not re-rendered, and becomes inert once the
+ * sheet is visible.
  */
 export class FilterSheet {
   #isOpen = false;
@@ -34,7 +35,7 @@ export class FilterSheet {
     const overlay = addOverlay(this.close, signal);
     loadLateParts().then(
       ({ closeOnBack }) => {
-        // The sheet was opened again meanwhile: the history entry belongs to the last opening.
+        // The sheet was opened again in the meantime, so the history entry belongs to the latest opening.
         if (this.#listening?.signal !== signal) return overlay.early.abort();
         const stop = closeOnBack(this.close, overlay);
         return signal.aborted ? stop() : signal.addEventListener('abort', stop);
@@ -69,7 +70,7 @@ export class FilterSheet {
   }
 }
 
-/** Runs work after the shopper's last action is painted: first the checkbox, then its consequences. */
+/** Runs work after the shopper's last action is painted, so that the checkbox changes first and the results follow. */
 function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }

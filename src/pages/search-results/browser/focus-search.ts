@@ -1,4 +1,6 @@
-/** Moves to the search field from the bar at the bottom of a phone, without a history entry for the field's address. */
+/**
+ * Moves the focus to the search field when the shopper taps the bar at the bottom of a phone, without a history entry.
+ */
 export function focusSearchOnPress(signal: AbortSignal): void {
   const focus = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || !event.target.closest('.search-tab')) return;

@@ -1,5 +1,6 @@
 /**
- * Returns whether the document was opened by a link or an address, not by a reload or Back: nothing in it was restored.
+ * Returns whether the document was opened by a link or an address, and not by a reload or Back. In that case, the
+ * browser restored nothing in it.
  */
 export function isNewVisit(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -10,12 +11,12 @@ export function visitOf(state: unknown): string | undefined {
   return (state as { visit?: string } | null)?.visit;
 }
 
-/** `CloseWatcher`, which the TypeScript DOM types do not have yet. */
+/** `CloseWatcher`, which the DOM types of TypeScript do not include yet. */
 type Watcher = EventTarget & { destroy(): void };
 
 /**
  * How Back closes an overlay: by a close watcher, or by its own history entry. `under`: the visit below it. `early`:
- * stops the provisional handling of Back once `closeOnBack` takes over.
+ * stops the temporary handling of Back once `closeOnBack` takes over.
  */
 export type Overlay = { isWatched: boolean; under: string | undefined; early: AbortController };
 
@@ -24,7 +25,7 @@ export function isOverlay(state: unknown): boolean {
 }
 
 /**
- * Lets Back close an overlay until `signal` aborts. Uses a close watcher if the browser has one; otherwise adds a
+ * Makes Back close an overlay until `signal` aborts. Uses a close watcher if the browser has one; otherwise adds a
  * history entry, which `closeOnBack` removes.
  */
 export function addOverlay(close: () => void, signal: AbortSignal): Overlay {

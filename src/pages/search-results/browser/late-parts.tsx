@@ -12,8 +12,8 @@ import {
 } from 'react';
 import { FragmentWriterContext } from '#ui/fragment-list.tsx';
 import { SHOW_ALL } from './open-sections.ts';
-// The document has the styles of these parts. When a stylesheet is added, Chromium may apply the web font again, which
-// lays out and draws the whole page, so these parts must not add one.
+// The document already has the styles of these parts. When a stylesheet is added, Chromium may apply the web font
+// again, which lays out and draws the whole page, so these parts must not add one.
 import '#features/compare/ui/compare-on-cards.later.css';
 import '#ui/histogram.later.css';
 import '#ui/honeypot.later.css';
@@ -47,14 +47,14 @@ import '../results/load-more.later.css';
 import '../results/messages.later.css';
 import '../slots/slots.later.css';
 
-/** Links outside of the form that search, or load more cars, when their part's code arrives. */
+/** Links outside of the form that search or load more cars as soon as their part's code arrives. */
 const LATE_LINKS = ':is(.chip-list, .load-more, .slot-filter, .your-search) a';
 
 type Late = typeof import('./late.ts');
 
 let arrive: (late: Late) => void = () => {};
 const arrival = new Promise<Late>((resolve) => (arrive = resolve));
-/** True while the server renders, which renders all parts at once. */
+/** True on the server, which renders all parts at once. */
 let arrived: Late | undefined = import.meta.env.SSR ? await import('./late.ts') : undefined;
 
 /** The parts that React has not hydrated yet. */
@@ -72,8 +72,8 @@ export async function loadLateParts(): Promise<Late> {
 }
 
 /**
- * Passes on whether a section is open once the late parts have loaded: its options must not change before that
- * (`latePart`), and it may be toggled again in between. Without the parts, it keeps its first options.
+ * Returns whether a section is open, but passes on changes only once the late parts have loaded: its options must not
+ * change before that (`latePart`), and it may be toggled again in between. Until then, it keeps its first options.
  */
 export async function followToggle(
   details: Pick<HTMLDetailsElement, 'open'>,
@@ -108,7 +108,7 @@ function endWait(part: object): void {
 }
 
 /**
- * Repeats the shopper's actions in the form, the list of choices or a card from before React hydrated it. Fields and
+ * Repeats what the shopper did in the form, in the list of choices or on a card before React hydrated it. Fields and
  * sliders handle this themselves.
  */
 export function replayEarlyInput(form: HTMLFormElement, signal: AbortSignal): void {
@@ -118,7 +118,7 @@ export function replayEarlyInput(form: HTMLFormElement, signal: AbortSignal): vo
     if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !isEarly(event)) return;
     // Typed text must be validated before it is searched.
     event.preventDefault();
-    // This part may be hydrated already while another one is not. It must not handle the key or press twice.
+    // This part may be hydrated already while another one is not. It must not handle the key or click twice.
     event.stopPropagation();
     const repeated = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
     waitForHydration().then(
@@ -131,7 +131,7 @@ export function replayEarlyInput(form: HTMLFormElement, signal: AbortSignal): vo
     if (!(target instanceof HTMLSelectElement) || !isEarly(event)) return;
     clearPassedEnd(target);
     const values = [...form.querySelectorAll('select')].map((list) => [list, list.value] as const);
-    // React resets lists when it hydrates them.
+    // React resets select elements when it hydrates them, so their values are restored.
     const restore = () => {
       for (const [list, value] of values) list.value = value;
     };
@@ -150,7 +150,7 @@ export function replayEarlyInput(form: HTMLFormElement, signal: AbortSignal): vo
   };
   const submit = (event: SubmitEvent) => {
     const posted = event.target as HTMLFormElement;
-    // The answer changes the form of the email capture, which React could not hydrate afterwards.
+    // The answer changes the form of the email capture, which React could then no longer hydrate.
     if (waiting.size === 0 || !posted.matches('.feedback,.slot-filter form,.email-capture form')) return;
     event.preventDefault();
     event.stopPropagation();
@@ -176,11 +176,11 @@ export function replayEarlyInput(form: HTMLFormElement, signal: AbortSignal): vo
   addEventListener('change', change, { signal, capture: true });
 }
 
-/** Opens the page that a press leads to without scripts. */
+/** Opens the page that a click opens without scripts. */
 function openWithoutScripts(pressed: HTMLElement, form: HTMLFormElement): void {
   if (pressed instanceof HTMLAnchorElement) return location.assign(pressed.href);
   if (!pressed.matches(SHOW_ALL)) return form.submit();
-  // `submit` leaves out the button, which names the section to open, and the page handles `requestSubmit` itself.
+  // `submit` leaves out the button, which names the section to open, and the page would handle `requestSubmit` itself.
   const { formAction } = pressed as HTMLButtonElement;
   const address = new URL(formAction);
   address.search = String(new URLSearchParams([...new FormData(form, pressed)] as [string, string][]));
@@ -189,13 +189,13 @@ function openWithoutScripts(pressed: HTMLElement, form: HTMLFormElement): void {
 
 /**
  * Renders a part that loads late. Until its code arrives, the part stays as the server rendered it, and its links,
- * forms and inputs work without scripts. It must not change before that, because it would disappear; so it is rendered
- * again only if its props change.
+ * forms and inputs work without scripts. Before that, React must not render it again, because the part would disappear,
+ * so it is rendered again only if its props change.
  */
 function latePart<Props extends object>(partOf: (late: Late) => ComponentType<Props>): ComponentType<Props> {
   if (import.meta.env.SSR) return renderedPart(partOf(arrived!));
   function Part({ id, props }: { id: object; props: Props }) {
-    // Does not use `use`: React renders a part again when its promise resolves immediately, and then fails to hydrate
+    // Does not call `use`: if a promise resolves immediately, React renders the part again, and then fails to hydrate
     // it.
     if (!arrived) throw arrival;
     useEffect(() => endWait(id), [id]);

@@ -1,4 +1,4 @@
-/** The code that the page loads when it is idle, or on the shopper's first touch: see `late-parts.tsx`. */
+/** The code that the page loads when it is idle, or at the shopper's first interaction: see `late-parts.tsx`. */
 export { closeOnBack } from './close-on-back.ts';
 export { Navigator } from './navigator.ts';
 export { BelowResults } from '../below/below-results.tsx';

@@ -14,17 +14,19 @@ import type { SearchActions, SearchMove } from './search-actions.ts';
 type ShowChips = (chips: readonly DisplayedChip[] | null) => void;
 
 /**
- * The first of these events loads the navigator, unless the browser was idle before: each comes before an action, most by
- * some hundred milliseconds.
+ * The first of these events loads the navigator, unless the browser was idle before. Each comes before an action, most
+ * of them a few hundred milliseconds earlier.
  */
 export const MOVES = ['pointermove', 'scroll'];
-/** Each of these loads it again if that failed. Moves don't, because many come in a second. */
+/**
+ * Each of these events loads the navigator again if loading failed. `MOVES` don't, because there are many per second.
+ */
 export const PRESSES = ['pointerdown', 'focusin', 'keydown'];
 
 /**
- * Loads the navigator when the browser is idle, or with the shopper's first touch of the page if that comes first. This
- * keeps it out of the scripts that the page waits for. Actions requested before it arrives run in order when it does. If
- * it cannot be loaded, the browser opens the search as a new document.
+ * Loads the navigator when the browser is idle, or at the shopper's first interaction if that comes first. This keeps
+ * it out of the scripts that the page waits for. Actions requested before it arrives run in order when it does. If it
+ * cannot be loaded, the browser opens the search as a new document.
  */
 export class LazyNavigator implements SearchActions {
   readonly #form: RefObject<HTMLFormElement | null>;
@@ -34,7 +36,7 @@ export class LazyNavigator implements SearchActions {
   #loading: Promise<Navigator> | undefined;
   #stop = (): void => {};
   #showChips: ShowChips = () => {};
-  /** The state of the checkboxes that the shopper changed before the navigator arrived. */
+  /** Checkboxes that the shopper changed before the navigator arrived, and their states. */
   readonly #early = new Map<HTMLInputElement, boolean>();
 
   constructor(
@@ -93,8 +95,8 @@ export class LazyNavigator implements SearchActions {
     );
 
   /**
-   * `show` renders the chips of a requested search within the press that requests it, until the page shows that the
-   * search is pending.
+   * `show` renders the chips of a requested search during the event that requests it. They stay until the page shows
+   * that the search is pending.
    */
   readonly onChips = (show: ShowChips): void => {
     this.#showChips = show;
@@ -103,14 +105,17 @@ export class LazyNavigator implements SearchActions {
   /** Call it after data is rendered. */
   readonly drawn = (data: SearchResultsData): void => this.#navigator?.drawn(data);
 
-  /** Waits for an idle browser or the first touch. Returns a function that ends all navigation by this object. */
+  /**
+   * Waits until the browser is idle or the shopper interacts. Returns a function that ends all navigation by this
+   * object.
+   */
   readonly start = (): (() => void) => {
-    // A checkbox that the shopper ticked before the script loaded is a choice like any other; one that the browser
-    // restored is not. Other controls are read when their code arrives.
+    // A checkbox that the shopper changed before the script loaded counts as a choice; one that the browser restored
+    // does not. Other controls are read when their code arrives.
     const form = this.#form.current;
     if (form && !isNewVisit()) undoRestoredForm(form);
     else if (form && isChanged(form)) this.apply();
-    // The entry's state may hold a scroll position, or cards that the document does not have.
+    // The entry's state may contain a scroll position, or cards that the document does not have.
     if (history.state !== null) this.#preload();
     const listening = new AbortController();
     const { signal } = listening;
@@ -134,8 +139,8 @@ export class LazyNavigator implements SearchActions {
   readonly #submit = (): void => this.#form.current?.submit();
 
   /**
-   * Returns the checkboxes that changed since the last call. A link that was pressed before them sets all checkboxes
-   * when the navigator arrives, and must not undo them.
+   * Returns the checkboxes that changed since the last call. A link clicked before that sets all checkboxes when the
+   * navigator arrives, and must not undo these changes.
    */
   #earlyChoices(): [box: HTMLInputElement, checked: boolean][] {
     const boxes = [...(this.#form.current?.querySelectorAll<HTMLInputElement>(CHECKBOXES) ?? [])];

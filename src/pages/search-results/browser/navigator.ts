@@ -31,9 +31,12 @@ import * as visits from './visits.ts';
 import { completeData } from './display/complete-data.ts';
 import { rememberHiddenShowcase } from '../slots/suppress-showcase.ts';
 
-/** Time in ms that choices are collected before they are searched, if the flag `debounced_search` is on. */
+/** Time in ms during which choices are collected before they are searched, if the flag `debounced_search` is on. */
 const DEBOUNCE_MS = 300;
-/** Browsers count movement later than 500 ms after a press as a layout shift; rendering takes some of that time. */
+/**
+ * Browsers count movement that starts more than 500 ms after a click as a layout shift. Part of that time is needed for
+ * rendering.
+ */
 const LATE_MS = 200;
 
 type Kind = 'new' | 'sort';
@@ -48,9 +51,9 @@ type Visit = {
 };
 
 /**
- * Navigation within the results page: the newest request wins, the address follows the answer, going back restores
- * results, cards and scroll position. Lives as long as the page and notifies React only through `change`, and through
- * `showChips` at once.
+ * Navigation within the results page: the newest request wins, the address follows the answer, and going back restores
+ * results, cards and scroll position. Exists as long as the page. Notifies React only through `change`, and through
+ * `showChips`, which takes effect immediately.
  */
 export class Navigator implements SearchActions {
   readonly #first: SearchResultsData;
@@ -61,7 +64,7 @@ export class Navigator implements SearchActions {
   readonly #showChips: (chips: readonly DisplayedChip[]) => void;
   #data: SearchResultsData;
   #flight: AbortController | undefined;
-  /** The rendered data, to which links refer. */
+  /** The rendered data, which links are relative to. */
   #drawn: SearchResultsData;
   /** The pending search. A sort that replaces a pending new search counts as a new search. */
   #pending: { kind: Kind; query: string } | undefined;
@@ -70,7 +73,7 @@ export class Navigator implements SearchActions {
   #search = 1;
   #list = 1;
   #place: visits.ScrollMark | undefined;
-  /** Number of choices that were not searched yet. */
+  /** The number of choices that have not been searched yet. */
   #chosen = 0;
 
   constructor(
@@ -123,7 +126,7 @@ export class Navigator implements SearchActions {
 
   readonly loadMore = async (): Promise<void> => {
     const { more, query } = this.#data;
-    // The answer of a pending search brings its own cards.
+    // The answer to the pending search brings its own cards.
     if (!more || this.#pending) return;
     const { signal } = (this.#flight ??= new AbortController());
     this.#change({ more: 'loading' });
@@ -142,7 +145,7 @@ export class Navigator implements SearchActions {
   readonly drawn = (data: SearchResultsData): void => {
     const isAnswer = data.cards !== this.#drawn.cards;
     this.#drawn = data;
-    // Keeps a choice that the shopper just made and that was not searched yet.
+    // Keeps a choice that the shopper just made and that has not been searched yet.
     if (this.#form.current && isAnswer && this.#chosen === 0) resetToRendered(this.#form.current);
     this.#sections.completeOpen();
     if (this.#place) visits.scrollToMark(this.#place, releaseListHeight);
@@ -176,7 +179,7 @@ export class Navigator implements SearchActions {
     addPhonesBeforePrint(() => this.#data.query, signal);
     import('#features/compare/ui/add-compare-buttons.ts').then(
       ({ addCompareButtons }) => addCompareButtons(() => comparisonQuery(this.#data.query), signal),
-      // Cars can be compared from their own pages.
+      // Ignores a failure, because cars can also be compared from their own pages.
       () => undefined,
     );
     return () => listening.abort();
@@ -200,14 +203,14 @@ export class Navigator implements SearchActions {
     const grown = this.#data.cards.length > this.#first.cards.length;
     // The browser itself restores the scroll position if the document is unchanged.
     history.scrollRestoration = grown ? 'manual' : 'auto';
-    // Not measured again: browsers that emulate a phone lay out the page they leave as on a desktop.
+    // Does not measure again, because browsers that emulate a phone lay out the page they leave as on a desktop.
     visits.recordIfScrolled();
     if (grown) visits.storeVisit(this.#data);
   };
 
   /**
-   * Changes the search (spec 2 §4): cancels pending requests, sets the loading state, clears the previous search's own
-   * state, and runs the new search from its first result.
+   * Changes the search (spec 2 §4): cancels pending requests, sets the loading state, clears the state of the previous
+   * search, and runs the new search from its first result.
    */
   #ask(kind: Kind, query: string | undefined, move?: SearchMove): void {
     if (query === undefined) return;
@@ -217,20 +220,21 @@ export class Navigator implements SearchActions {
     this.#chosen += 1;
     const isDebounced = this.#data.flags.debounced_search;
     let request: SentSearch | undefined;
-    // The request leaves within the press, before React renders; of two in one task, only the newer one.
+    // Sends the request during the event, before React renders. If there are two in one task, only the newer one is
+    // sent.
     queueMicrotask(() => {
       if (turn === this.#turn && !isDebounced) request = this.#send(query);
     });
     // The chip appears in the next frame, before the results arrive.
     const chips = optimisticChips(query, this.#data);
     this.#showChips(chips);
-    // Runs in its own task: the press is over, so its frame does not wait for long work.
+    // Runs in its own task, so that the frame that shows the click does not wait for long work.
     setTimeout(() => {
       this.#chosen -= 1;
       if (turn !== this.#turn) return;
       const newSearch = kind === 'new' && { search: (this.#search += 1) };
       const change = { failed: null, more: 'idle', late: false, ...newSearch } as const;
-      // A response that has already arrived is shown immediately, in one rendering.
+      // A response that has already arrived is shown immediately, in a single rendering.
       if (request?.hasArrived) startTransition(() => this.#change(change));
       else this.#change({ pending: this.#predict(query, chips), ...change });
       const search = () => void this.#visit(kind, query, { how: 'push', since, move, request });
@@ -261,7 +265,7 @@ export class Navigator implements SearchActions {
     const search: SentSearch = { flight, answer, hasArrived: false };
     answer.then(
       () => (search.hasArrived = true),
-      // A search may end before its answer is awaited.
+      // A search may fail before its answer is awaited, which must not count as an unhandled rejection.
       () => undefined,
     );
     return search;
@@ -275,9 +279,9 @@ export class Navigator implements SearchActions {
     else this.#change({ pending: this.#predict(query), failed: null });
     try {
       const { title, data } = await answer;
-      // Servers may not have received newer searches, so the page itself decides: its last request is the newest.
+      // Servers may not have received newer searches, so the page decides by itself: its last request is the newest.
       signal.throwIfAborted();
-      // An address with an unusable value differs from the query's own address.
+      // An address with an invalid value differs from the query's own address.
       const isNew = data.query !== this.#data.query || this.#data.nothing !== null;
       if (how === 'push' && isNew) visits.pushVisit(addTyped(data.query, data.typed));
       if (how === 'push' && data.placeQuery !== this.#data.placeQuery) rememberPlace(data.placeQuery);
@@ -298,7 +302,7 @@ export class Navigator implements SearchActions {
     }
   }
 
-  /** Shows a late answer without moving anything: it shifts no existing content, and opens no sections. */
+  /** Shows a late answer without moving anything: existing content stays where it is, and no sections open. */
   #showLate(kind: Kind, data: ChangedResults, mark?: visits.ScrollMark): void {
     this.#list += 1;
     if (kind === 'new') this.#search += 1;
@@ -338,7 +342,7 @@ export class Navigator implements SearchActions {
   }
 }
 
-/** Keeps the document's own address, which a printed page begins with, equal to that of the search. */
+/** Updates the address of the document itself, which printed pages start with, to that of the search. */
 function showAddress(query: string): void {
   const link = document.querySelector('link[rel="canonical"]');
   if (link) link.setAttribute('href', location.origin + addressOf(query));

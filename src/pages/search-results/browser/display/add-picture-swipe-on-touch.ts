@@ -1,11 +1,11 @@
 const CARD = '.card-list > .card';
-/** A finger that presses moves less, and one that scrolls moves more up or down than across. */
+/** A finger that taps moves less than this, and one that scrolls moves more up or down than sideways. */
 const SWIPE_PX = 24;
 
 /**
- * Offers the other pictures of a card in the list to a shopper who points at it. A finger that begins to scroll offers
- * them on all visible cards, for its next gesture. One that swipes over a picture before shows the next one. One that
- * only presses a card opens the car's page, which this work would delay. The code loads then.
+ * Shows the other pictures of a card in the list when the shopper points at it. When a finger starts to scroll,
+ * prepares all visible cards for the next gesture. When a finger swipes over a picture before that, shows the next
+ * picture. A finger that only taps a card opens the car's page, which this work would delay. The code loads on demand.
  */
 export function addPictureSwipeOnTouch(signal: AbortSignal): void {
   const offer = (cards: () => readonly HTMLElement[], swiped?: HTMLElement) =>
@@ -29,13 +29,13 @@ export function addPictureSwipeOnTouch(signal: AbortSignal): void {
 }
 
 /**
- * Calls `show` for a finger that swipes to the next picture of a card which had no pictures to swipe when the finger
- * touched it: the browser does not scroll those that are added during a swipe. Touch events continue when the browser
- * takes a movement for scrolling; pointer events end.
+ * Calls `show` when a finger swipes to the next picture of a card that had no other pictures yet when the finger
+ * touched it, because the browser cannot scroll to pictures that are added during a swipe. Uses touch events, which
+ * continue when the browser interprets a movement as scrolling; pointer events end.
  */
 function onSwipe(show: (card: HTMLElement) => void, signal: AbortSignal): void {
   let from: Pick<Touch, 'clientX' | 'clientY'> | undefined;
-  /** The touched card until the finger's movement is known to be a swipe or not. */
+  /** The touched card, until it is clear whether the finger swipes. */
   let card: HTMLElement | null = null;
   const begin = ({ target, touches }: TouchEvent) => {
     from = touches[0];
@@ -43,7 +43,7 @@ function onSwipe(show: (card: HTMLElement) => void, signal: AbortSignal): void {
     card = touched && 'swipe' in touched.dataset ? null : touched;
   };
   const move = (event: TouchEvent) => {
-    // This code may arrive while the finger already moves.
+    // The finger may already be moving when this code arrives.
     if (!from) begin(event);
     const [finger] = event.touches;
     if (!card || !from || !finger) return;
@@ -63,7 +63,7 @@ function closest(target: EventTarget | null, selector: string): HTMLElement | nu
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 }
 
-/** Returns the cards on the screen and those of the next one. */
+/** Returns the cards on the screen and those one screen further. */
 function visibleCards(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(CARD)].filter((card) => {
     const { top, bottom } = card.getBoundingClientRect();

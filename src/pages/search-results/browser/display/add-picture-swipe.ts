@@ -1,15 +1,15 @@
 import type { CardPicture } from '#pages/shared/car/card-picture.ts';
 
 const TIMEOUT_MS = 10_000;
-/** More pictures have a counter instead of dots. */
+/** With more pictures than this, a counter replaces the dots. */
 const MAX_DOTS = 7;
 
 const offered = new WeakSet<Element>();
 
 /**
  * Lets the shopper see all pictures of cards in the list: by swiping, or with buttons at the sides. A card's data has
- * only the first picture; the others load when the shopper asks for one. `swiped`: the card whose next picture a finger
- * asked for before it had a strip.
+ * only the first picture; the others load when the shopper requests one. `swiped`: the card whose next picture a finger
+ * requested before the card had a strip.
  */
 export function addPictureSwipe(cards: readonly HTMLElement[], swiped?: HTMLElement): void {
   for (const card of cards) offerPicturesOf(card);
@@ -27,18 +27,18 @@ function offerPicturesOf(card: HTMLElement): void {
   const strip = document.createElement('a');
   strip.className = 'card-swipe';
   strip.href = title.href;
-  // The title is the same link.
+  // The link is skipped by keyboards and screen readers, because the title is the same link.
   strip.tabIndex = -1;
   strip.ariaHidden = 'true';
   const slides = Array.from({ length: count }, () => document.createElement('span'));
   slides[0]!.append(first.cloneNode());
-  // Each drawing carries its label, so that a photo next to it has none.
+  // Each illustration has its own label, so that a photo next to it has none.
   if ('drawn' in box.dataset) labelAsDrawn(slides[0]!);
   strip.append(...slides);
   const position = document.createElement('span');
   position.className = 'card-swipe-position';
   position.ariaHidden = 'true';
-  // Screen readers announce only changes of a status that is already on the page.
+  // Screen readers announce a status only if its element is already on the page when it changes.
   const status = document.createElement('span');
   status.className = 'visually-hidden';
   status.role = 'status';
@@ -63,7 +63,7 @@ function offerPicturesOf(card: HTMLElement): void {
   });
   const step = (by: number) => {
     load();
-    // A press while the strip still scrolls counts from the picture that is shown.
+    // If the strip still scrolls, the next step starts from the picture that is shown.
     strip.scrollTo({ left: (at + by) * strip.clientWidth });
   };
   const back = button(`Previous picture of ${title.textContent}`, () => step(-1));
@@ -105,7 +105,7 @@ function imageOf(src: string): HTMLImageElement {
   return image;
 }
 
-/** Runs work once; after a failure, the next call tries again. */
+/** Runs the work once; after a failure, the next call tries again. */
 function onlyOnce(work: () => Promise<void>): () => void {
   let started = false;
   return () => {

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 /** The next batch is fetched at this distance from the end of the list (spec 2 §9). */
 const ROOT_MARGIN = '1000px 0px';
 /**
- * After this number of automatic batches the shopper must request more, so that the content below the list can be
- * reached.
+ * After this number of automatic batches the shopper must request more, so that they can reach the content below the
+ * list.
  */
 const MAX_IN_A_ROW = 8;
 

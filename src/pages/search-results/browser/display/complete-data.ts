@@ -12,7 +12,7 @@ import { type EmbeddedLocation, type EmbeddedPayment, type EmbeddedRange, queryO
 import { unpackBins } from './unpack-results.ts';
 import type { BuyingOptionView, SearchPresetView } from '../../buying-options/blocks-data.ts';
 
-/** Returns the first data of a page, completed with the data for the late parts, which is read from the HTML. */
+/** Returns the first data of a page, completed with the data for late parts that is read from the HTML. */
 export function completeData(first: SearchResultsData): SearchResultsData {
   const { blocks, below, sections, slots } = first;
   return {
@@ -24,14 +24,14 @@ export function completeData(first: SearchResultsData): SearchResultsData {
   };
 }
 
-/** The fields of a section as the document embeds them: without what its HTML shows. */
+/** The fields of a section in the embedded data, without the data that the section's HTML shows. */
 type EmbeddedFields = { location?: EmbeddedLocation; range?: EmbeddedRange; payment?: EmbeddedPayment };
 
 const complete = new WeakMap<SectionView, SectionView>();
 
 /**
- * Returns a section with its fields. The first data of a page has only what the HTML does not show of a place, a range
- * and the terms of payments; the rest is read from the HTML, once and before anything changes it.
+ * Returns a section with complete fields. The embedded data of a place, a range and the payment terms has only what the
+ * HTML does not show; the rest is read from the HTML, once and before anything changes it.
  */
 export function completeSection<Section extends SectionView>(section: Section): Section {
   if (!section.isInHtml) return section;
@@ -40,7 +40,7 @@ export function completeSection<Section extends SectionView>(section: Section): 
   return known as Section;
 }
 
-/** The properties have the order of `sectionView`. */
+/** Uses the same property order as `sectionView`. */
 function readFields({ isInHtml: _isInHtml, ...section }: SectionView): SectionView {
   const part = document.getElementById(`filter-${section.key}`)!;
   const { location, range, payment } = section as EmbeddedFields;
@@ -66,7 +66,7 @@ function completeLocation(part: Element, location: EmbeddedLocation): LocationVi
   };
 }
 
-/** Completes the terms of payments, whose list of months is the first one. */
+/** Completes the payment terms. The first list in the HTML is that of months. */
 function completePayment(part: Element, { aprPercent, ...payment }: EmbeddedPayment): PaymentView {
   const months = part.querySelector<HTMLSelectElement>('.payment-terms select')!.options;
   return {
@@ -105,7 +105,7 @@ function readShortcuts(part: Element): RangeView['shortcuts'] {
   }));
 }
 
-/** A link whose key alone is embedded in the document; complete if its HTML doesn't show everything. */
+/** A link of which the document may embed only the key, because its HTML shows the rest. Otherwise it is complete. */
 export type EmbeddedLink<Link extends { key: string }> = Pick<Link, 'key'> & Partial<Link>;
 
 /** Returns the presets with what the HTML shows of them. Call it before anything changes them. */
@@ -124,7 +124,10 @@ export function completeBuyingOptions(ways: readonly EmbeddedLink<BuyingOptionVi
 
 const completed = new WeakMap<readonly EmbeddedLink<LazyCarRowView>[], readonly LazyCarRowView[]>();
 
-/** Returns the rows of more cars with what the HTML shows of them. It is read once, because rows may disappear. */
+/**
+ * Returns the rows of more cars, completed with the data that their HTML shows. It is read only once, because rows may
+ * disappear.
+ */
 export function completeCarRows(rows: readonly EmbeddedLink<LazyCarRowView>[]): readonly LazyCarRowView[] {
   const known = rows.every(isComplete) ? rows : (completed.get(rows) ?? rows.map(readRow));
   completed.set(rows, known);
@@ -155,6 +158,8 @@ function readWay(item: Element): Omit<BuyingOptionView, 'key'> {
   return { count: numberIn(link.firstChild!), query: queryOf(link) };
 }
 
-/** Reads the first number, such as `1,234`; if the browser has translated the page, `1.234`, `1 234` or none. */
+/**
+ * Returns the first number in a text, such as `1,234`, or `1.234` and `1 234` if the browser has translated the page.
+ */
 const numberIn = ({ textContent }: Node) =>
   Number(/\d+(?:\D\d{3})*/.exec(textContent!)?.[0].replaceAll(/\D/g, '') ?? 0);

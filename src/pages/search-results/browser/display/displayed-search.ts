@@ -3,7 +3,7 @@ import type { ChipView, SearchResultsData } from '../../page-data.ts';
 /** A chip of a pending search has no link yet. */
 export type DisplayedChip = Omit<ChipView, 'query'> & { query: string | null };
 
-/** A requested search whose answer has not arrived, and what is known about it. */
+/** A search that was requested but not answered yet, and what is already known about it. */
 export type PendingSearch = {
   query: string;
   chips: readonly DisplayedChip[];
@@ -11,7 +11,7 @@ export type PendingSearch = {
   total: number | null;
 };
 
-/** The search that the page shows, and the one that is pending. */
+/** The search that the page shows, and the pending one, if any. */
 export type DisplayedSearch = {
   data: SearchResultsData;
   /** `null` if the page shows the requested search. */
@@ -22,14 +22,14 @@ export type DisplayedSearch = {
   /** Number of cards that the last answer appended; 0 if it replaced the list. */
   added: number;
   /**
-   * Numbers new searches; sorting is not a new search (spec 1 §4). Parts below the list that belong to one search
-   * (active model, supplemental and similar results, crawl paths) use it as their key, so that a filter change clears
-   * them (spec 2 §4).
+   * The number of the search. Sorting does not start a new search (spec 1 §4). Parts below the list that belong to one
+   * search (active model, supplemental and similar results, crawl paths) use it as their key, so that a filter change
+   * clears them (spec 2 §4).
    */
   search: number;
   /** Increases each time the whole list is replaced. */
   list: number;
-  /** Whether the last answer came so late that browsers count its movement as a layout shift. */
+  /** Whether the last answer came so late that browsers count the resulting movement as a layout shift. */
   late: boolean;
 };
 

@@ -8,8 +8,8 @@ const { all, one } = BROWSER_PARAMS;
 type Field = { name: string; options: readonly OptionView[] };
 
 /**
- * Predicts the number of results of a pending search if the loaded counts determine it exactly: if it differs from the
- * shown search in the options of one field. `null` if only the response can show it.
+ * Predicts the number of results of a pending search if the loaded counts determine it exactly: that is, if it differs
+ * from the displayed search only in the options of one field. `null` if only the response can tell.
  */
 export function expectedTotal(pendingQuery: string | null, data: SearchResultsData): number | null {
   if (pendingQuery === null) return null;
@@ -44,7 +44,7 @@ function totalOf({ name, options }: Field, wanted: readonly string[]): number | 
   return one.includes(name) ? counts.reduce<number>((sum, count) => sum + count!, 0) : null;
 }
 
-/** Returns the pending values of a field. Links omit the default condition. */
+/** Returns the pending values of a field, including the default condition, which links omit. */
 function wantedOf({ name }: Field, wanted: ReadonlyMap<string, readonly string[]>, data: SearchResultsData) {
   const values = wanted.get(name) ?? [];
   const isDefault = name === PARAM_NAMES.condition && values.length === 0 && !wanted.has(PARAM_NAMES.anyCondition);

@@ -7,14 +7,16 @@ const STORED = `${COOKIE}=${LIST}`;
 const CHOICE = 'list-view';
 
 /**
- * Runs in the document's head: shows the list view before the first paint, if the shopper chose it, and checks its
- * checkbox. Documents are the same for every shopper, so the server does not read the cookie. Then follows the checkbox,
- * in the capture phase, because React stops events from parts that it has not hydrated; without scripts the styles do
- * (`tools/browser-bundle/page-styles.ts`).
+ * Runs in the document's head: shows the list view before the first paint if the shopper chose it, and checks its
+ * checkbox. Documents are the same for every shopper, so the server does not read the cookie. Also applies later
+ * changes of the checkbox. It listens in the capture phase, because React stops events from parts that it has not
+ * hydrated. Without scripts, styles apply them (`tools/browser-bundle/page-styles.ts`).
  */
 export const LIST_VIEW_SCRIPT = `{const root=document.documentElement;if(document.cookie.includes('${STORED}')){root.dataset.view='${LIST}';addEventListener('DOMContentLoaded',()=>document.getElementById('${CHOICE}').checked=true)}addEventListener('change',({target})=>{if(target.id==='${CHOICE}')root.dataset.view=target.checked?'${LIST}':''},true)}`;
 
-/** Remembers on this device whether results are a list, even if the shopper chose before this code arrived. */
+/**
+ * Stores on this device whether results are displayed as a list, even if the shopper chose before this code arrived.
+ */
 export function rememberListView(signal: AbortSignal): void {
   const choice = document.getElementById(CHOICE) as HTMLInputElement | null;
   if (choice && choice.checked !== document.cookie.includes(STORED)) store(choice);
@@ -28,7 +30,7 @@ function store({ checked }: HTMLInputElement): void {
   storeCookie(COOKIE, LIST, '/', checked);
 }
 
-/** Storage key of a visit, for coming back from another document; the stored value begins with the visit's id. */
+/** The storage key of a visit, for returning from another document. The stored value begins with the visit's id. */
 export const STORED_VISIT_KEY = 'search-results';
 /** If the cards do not come back within this time in ms, the reserved height is released. */
 const PATIENCE_MS = 5_000;
@@ -38,9 +40,9 @@ export function listHeight(): number {
 }
 
 /**
- * Runs in the document's head. If the shopper comes back to a list with more cards than the document has, reserves the
- * list's height before the first paint and hides the content below it, so that it does not appear and then jump
- * (card-list.css, page.css). Other visits do not read the session storage.
+ * Runs in the document's head. If the shopper returns to a list with more cards than the document has, reserves the
+ * list's height before the first paint and hides the content below it, so that this content does not appear and then
+ * jump (card-list.css, page.css). Other visits do not read the session storage.
  */
 export const RESERVE_HEIGHT_SCRIPT = `try{let s=history.state,r=document.documentElement;if(s?.height>0&&sessionStorage.getItem('${STORED_VISIT_KEY}').startsWith('{"visit":"'+s.visit+'"')){r.style.setProperty('--list-height',s.height+'px');r.dataset.returning='';setTimeout(()=>delete r.dataset.returning,${PATIENCE_MS})}}catch{}`;
 

@@ -4,8 +4,8 @@ import type { DisplayedChip } from './displayed-search.ts';
 import { queryValues } from '../query/query-values.ts';
 
 /**
- * Returns the chips to show while `pendingQuery` is loading: removes those whose choice is gone, adds those whose
- * option was chosen.
+ * Returns the chips to show while `pendingQuery` is loading: removes the chips of choices that were removed, and adds
+ * chips for options that were chosen.
  */
 export function optimisticChips(pendingQuery: string | null, data: SearchResultsData): DisplayedChip[] {
   if (pendingQuery === null) return data.chips;
@@ -15,15 +15,15 @@ export function optimisticChips(pendingQuery: string | null, data: SearchResults
     const without = pairs(query);
     const stands = [...shown].filter((pair) => !without.has(pair));
     const instead = [...without].filter((pair) => !shown.has(pair));
-    // Links omit a default; its chip disappears once a replacement is requested.
+    // Links omit a default. Its chip disappears when a replacement is requested.
     return stands.length ? stands.some((pair) => wanted.has(pair)) : !instead.some((pair) => wanted.has(pair));
   });
   return newChips(wanted, data).reduce((chips, chip) => placed(chip, chips, data), kept as DisplayedChip[]);
 }
 
 /**
- * Inserts a new chip where the answer will have it: chips follow the order of the sections, those without a section
- * come first.
+ * Inserts a new chip at the position that it will have in the answer: chips follow the order of the sections, and those
+ * without a section come first.
  */
 function placed(
   chip: DisplayedChip,

@@ -1,13 +1,14 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 
-/** The most listings that one call answers. */
+/** The maximum number of listings in the answer to one call. */
 const MOST = 100;
 
 type Answer = { listings?: { id: number; phone: string | null }[] };
 
 /**
- * Adds dealers' phone numbers to printed cards, where no button shows them. Pages do not contain them, so they are
- * fetched before each printing, until `signal` aborts. `query` returns the query of the search that is shown.
+ * Adds dealers' phone numbers to printed cards, because there is no button to show them on paper. Pages do not contain
+ * the numbers, so they are fetched before each printing, until `signal` aborts. `query` returns the query of the
+ * displayed search.
  */
 export function addPhonesBeforePrint(query: () => string, signal: AbortSignal): void {
   addEventListener('beforeprint', () => void addPhones(query()), { signal });
@@ -15,7 +16,7 @@ export function addPhonesBeforePrint(query: () => string, signal: AbortSignal): 
 
 function addPhones(query: string): void {
   const params = new URLSearchParams(query);
-  // In addresses of pages, words are plain text.
+  // In page addresses, `words` is the parameter for text.
   if (params.has(PARAM_NAMES.keyword)) params.set('keywordAs', 'text');
   params.set('hideFilters', 'true');
   params.set('numRecords', String(MOST));
@@ -27,8 +28,8 @@ function addPhones(query: string): void {
 }
 
 /**
- * Reads the listings. Blocks the page, because the browser prints the state at the end of the event. Returns none
- * without an answer.
+ * Fetches the listings synchronously, because the browser prints the state at the end of the event. Returns an empty
+ * list if the request fails.
  */
 function readListings(address: string): NonNullable<Answer['listings']> {
   try {

@@ -21,17 +21,18 @@ export const DEFAULT_KIND = 'checkboxes';
 /** The kinds of sections that list the options of fields. */
 const LISTS: ReadonlySet<string> = new Set([DEFAULT_KIND, 'drawings', 'swatches']);
 
-/** `leftOut`: only the number. Its section is the field's. */
+/** A field in the embedded data. `leftOut`: only the number. Its section is that of the field. */
 type EmbeddedField = Partial<Pick<FieldView, 'label' | 'options'>> &
   Omit<FieldView, 'label' | 'options' | 'leftOut'> & { leftOut?: number | undefined };
 
-/** A chosen make; without properties if the HTML has all of them. */
+/** A chosen make; an empty object if the HTML shows all of its properties. */
 export type EmbeddedMake = MakeView | Partial<Record<keyof MakeView, undefined>>;
 
 /**
- * `open`, `chosen`, `kind` and `any` are absent if false, 0, `DEFAULT_KIND` and null, a section's `label` because it is
- * its heading, and a field's `label` if it is the section's. A section with one field, whose label and options are in the
- * HTML, has `omitted` instead of `fields`, and the number of options left out if it is open.
+ * A section in the embedded data. `open`, `chosen`, `kind` and `any` are absent if false, 0, `DEFAULT_KIND` and null; a
+ * section's `label` is absent because it is its heading, and a field's `label` if it equals the section's. A section
+ * with one field whose label and options are in the HTML has `omitted` instead of `fields`, and the number of options
+ * left out if it is open.
  */
 export type EmbeddedSection = Omit<Partial<SectionView>, 'fields' | 'key' | 'payment' | 'location'> &
   Pick<SectionView, 'key'> &
@@ -43,20 +44,23 @@ export type EmbeddedSection = Omit<Partial<SectionView>, 'fields' | 'key' | 'pay
     payment?: EmbeddedPayment;
     location?: EmbeddedLocation;
   };
-/** `min`, `max`: only the values. `steps`: whether the ends are lists, which have them. */
+/**
+ * A range in the embedded data. `min`, `max`: only the values. `steps`: whether both ends are lists, whose options are
+ * the steps.
+ */
 export type EmbeddedRange = Partial<Pick<RangeView, 'error' | 'basis'>> & {
   min?: number | undefined;
   max?: number | undefined;
   bins?: PackedBins;
   steps?: true | undefined;
 };
-/** Without a place, the list of distances has no counts, so they are in the data. */
+/** A place in the embedded data. Without a place, the list of distances has no counts, so the data contains them. */
 export type EmbeddedLocation = Omit<LocationView, 'radius'> & {
   radius: Pick<LocationView['radius'], 'value'> & Partial<LocationView['radius']>;
 };
 export type EmbeddedPayment = Omit<PaymentView, 'range' | 'monthsOffered'> & { range: EmbeddedRange };
 
-/** The values that most pages have. A document embeds only other values. */
+/** The values that most pages have. A document embeds only values that differ. */
 export const DEFAULTS = {
   buyOnline: null,
   keyword: '',
@@ -76,9 +80,9 @@ export const DEFAULTS = {
 } satisfies Partial<EmbeddedData>;
 
 /**
- * The data that a document embeds (`view/embedded-data.ts`). Options, cards and links are in its HTML: a
- * list without options is read from there, and each card has only what the HTML does not show; the last ones without
- * such facts are absent.
+ * The data that a document embeds (`view/embedded-data.ts`). Options, cards and links are in its HTML: a list without
+ * options is read from there, and a card has only the facts that the HTML does not show. Trailing cards without such
+ * facts are left out.
  */
 export type EmbeddedData = Omit<
   SearchResultsData,
@@ -87,10 +91,10 @@ export type EmbeddedData = Omit<
   brand: Omit<SearchResultsData['brand'], 'name' | 'mark' | 'about' | 'tagline'>;
   sort: Pick<SearchResultsData['sort'], 'value'>;
   cards: readonly Partial<CardView>[];
-  /** Complete if the HTML, which groups them, has another order. */
+  /** Embedded in full if the HTML, which groups the chips, has them in another order. */
   chips: readonly EmbeddedChip[];
   crumbs: readonly Pick<CrumbView, 'key'>[];
-  /** Without the sections whose complete data is in the HTML. */
+  /** Leaves out sections whose complete data is in the HTML. */
   sections: readonly EmbeddedSection[];
 };
 /** Without the properties that have default values. */
@@ -117,7 +121,7 @@ export function readHtml(embedded: WithoutDefaults<EmbeddedData>): SearchResults
     chips: data.chips.map(({ key, ...more }, at) => ({ key, ...readChip(choices[at]!), ...more })),
     crumbs: data.crumbs.map(({ key }, at) => ({ key, ...readLink(crumbs[at]!) })),
     sort: data.sort && { ...data.sort, options: [...orders].map(({ value, label }) => ({ value, label })) },
-    // Property order matters: unchanged parts are found by comparing their JSON text.
+    // Property order matters, because unchanged parts are found by comparing their JSON.
     sections: Array.from(document.querySelectorAll('#filter-form > details'), (part) => {
       const key = part.id.slice('filter-'.length);
       return readSection(part, data.sections.find((section) => section.key === key) ?? { key });
@@ -133,13 +137,13 @@ export const queryOf = (link: Element) => link.getAttribute('href')?.split('?')[
 
 const readLink = (link: Element) => ({ label: link.textContent, query: queryOf(link) });
 
-/** Reads a choice from the list of all choices, which are grouped by section. */
+/** Reads a choice from the list of all choices, which is grouped by section. */
 function readChip({ firstChild, lastElementChild, parentElement }: Element): Omit<ChipView, 'key'> {
   const group = parentElement!.firstElementChild!.textContent;
   return { label: firstChild!.textContent!, query: queryOf(lastElementChild!), group };
 }
 
-/** Reads what the header and the footer say about the site. */
+/** Reads what the header and the footer show about the site. */
 function readBrand({ key, ...rest }: EmbeddedData['brand']): SearchResultsData['brand'] {
   const lastTextOf = (selector: string) => document.querySelector(selector)!.lastChild!.textContent!;
   return {
@@ -155,7 +159,7 @@ function readBrand({ key, ...rest }: EmbeddedData['brand']): SearchResultsData['
   };
 }
 
-/** The properties have the order of `sectionView`. */
+/** Uses the same property order as `sectionView`. */
 function readSection(part: Element, section: EmbeddedSection): SectionView {
   const { open = false, chosen = 0, key, unfolded, kind = DEFAULT_KIND, any = false, ...rest } = section;
   const { leftOut, omitted, makes = [], range, location } = rest;
@@ -169,7 +173,7 @@ function readSection(part: Element, section: EmbeddedSection): SectionView {
     unfolded,
     kind,
     ...(!fields && rest),
-    // The rest is read when they become interactive (`complete-data.ts`).
+    // The rest is read when these parts become interactive (`complete-data.ts`).
     ...((range || location) && { isInHtml: true }),
     ...(fields && {
       any: any ? readAny(part) : null,
@@ -184,7 +188,7 @@ function readSection(part: Element, section: EmbeddedSection): SectionView {
   } as SectionView;
 }
 
-/** Reads the makes after those that are complete in the data. Chosen ones are groups with their models. */
+/** Reads the makes after those whose data is complete. Chosen makes are groups with their models. */
 function readMakes(part: Element, makes: readonly EmbeddedMake[]): MakeView[] {
   const groups = part.getElementsByClassName('make-group');
   const shown = readOptions(part, 'makeCode').map((make, at): MakeView => {
@@ -197,20 +201,20 @@ function readMakes(part: Element, makes: readonly EmbeddedMake[]): MakeView[] {
   return [...makes.map((make, at) => (make.models ? make : shown[at]!)), ...shown.slice(makes.length)];
 }
 
-/** Reads the only field of a section, whose inputs come last. */
+/** Reads the only field of a section. Its inputs are the last ones. */
 function readField(part: Element, { leftOut, omitted }: Pick<EmbeddedField, 'leftOut' | 'omitted'>): EmbeddedField {
   const inputs = part.getElementsByTagName('input');
   const { name } = inputs[inputs.length - 1]!;
   return { name, leftOut: leftOut ?? readLeftOut(part, readOptions(part, name).length), omitted };
 }
 
-/** Returns the number of options that a list leaves out. Its button has the number of all. */
+/** Returns how many options a list leaves out. Its button shows the number of all options. */
 function readLeftOut(part: Element, listed: number): number | undefined {
   const button = part.querySelector('[name="open"]');
   return button ? Number(/\d+/.exec(button.textContent)) - listed : undefined;
 }
 
-/** Reads the option for no choice, the only one without a count. */
+/** Reads the option that means no choice, the only one without a count. */
 function readAny(part: Element): AnyOptionView {
   const input = part.querySelector<HTMLInputElement>('label:not([data-count]) > input')!;
   const { name, value, parentElement, defaultChecked } = input;
@@ -232,7 +236,9 @@ function readOptions(part: Element, name: string): OptionView[] {
   }));
 }
 
-/** Returns the data that `Card` renders. Finds elements by class, because a page has 25 cards with 15 parts each. */
+/**
+ * Returns the data that `Card` renders. Finds elements by class name, because a page has 25 cards with 15 parts each.
+ */
 function readCard(card: Element): CardView {
   const find = (name: string): Element | undefined => card.getElementsByClassName(name)[0];
   const textOf = (name: string) => find(name)?.textContent ?? null;
@@ -255,7 +261,7 @@ function readCard(card: Element): CardView {
     ...(pictures !== undefined && { pictures: Number(pictures) }),
     condition,
     title: firstOf('card-title')!,
-    // A space separates it from the title.
+    // A space separates the trim from the title.
     trim: trim?.slice(1) ?? null,
     price: tagOf('strong')!.textContent,
     previousPrice: tagOf('s')?.textContent ?? null,

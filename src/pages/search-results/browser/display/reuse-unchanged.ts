@@ -3,7 +3,7 @@ import type { SearchResultsData } from '../../page-data.ts';
 import { replaceCarsInResults } from '../../slots/replace-cars-in-results.ts';
 import type { ChangedResults } from './unpack-results.ts';
 
-/** Returns the next data, reusing every unchanged section and card, so that only changes are re-rendered. */
+/** Returns the next data, but reuses every unchanged section and card, so that only changes are rendered again. */
 export function reuseUnchanged(before: SearchResultsData, next: ChangedResults): SearchResultsData {
   const sections = new Map(before.sections.map((section) => [section.key, section]));
   const cards = new Map(before.cards.map((card) => [card.id, card]));

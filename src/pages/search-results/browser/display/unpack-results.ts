@@ -1,8 +1,8 @@
 import type { BinView, RangeView, SearchResultsData, SectionView } from '../../page-data.ts';
 
 /**
- * The lower end of the first bin, the step to each following lower end (the last one repeats), the counts of the bins,
- * and the gap between the upper end of a bin and the lower end of the next; the last bin is open.
+ * The lower end of the first bin, the step to each further lower end (the last step repeats), the counts of the bins,
+ * and the gap between the upper end of a bin and the lower end of the next; the last bin has no upper end.
  */
 export type PackedBins = [steps: number[], counts: number[], gap: number];
 
@@ -11,9 +11,9 @@ export type PackedSection =
   | Exclude<SectionView, SectionWithRange>
   | (Omit<SectionWithRange, 'range'> & { range: Omit<RangeView, 'bins'> & { bins: PackedBins } });
 
-/** The data of another search. A page stays with its brand. */
+/** The data of another search, without the brand, which stays the same. */
 export type ChangedResults = Omit<SearchResultsData, 'brand'>;
-/** The same as the server sends it (`view/results-json.ts`). */
+/** The same data in the format that the server sends (`view/results-json.ts`). */
 export type PackedResults = Omit<ChangedResults, 'sections'> & { sections: readonly PackedSection[] };
 
 export function unpackResults(data: PackedResults): ChangedResults {

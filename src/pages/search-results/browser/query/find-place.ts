@@ -3,7 +3,7 @@ import { queryAround } from './place-query.ts';
 /** The place that the server found. */
 export type FoundPlace = { zip: string; city: string; state: string };
 
-/** A ZIP code, or the reason why there is none. */
+/** A ZIP code, or the reason why none was found. */
 export type PlaceAnswer = { zip: string } | { problem: string };
 
 const TYPED = '/cars-for-sale/svc/place';
@@ -60,7 +60,7 @@ export async function searchAtOwnPlace(
     document.getElementById('where-error')!.textContent = found.problem;
     return document.getElementById('where')?.focus();
   }
-  // The control disappears, so the focus moves elsewhere and is not lost.
+  // The control disappears, so the focus moves elsewhere instead of being lost.
   document.getElementById('results-count')?.focus({ preventScroll: true });
   go(queryAround(query, found.zip), 'stay');
 }

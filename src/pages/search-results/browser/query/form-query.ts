@@ -10,9 +10,9 @@ type Entry = readonly [name: string, value: string];
 export function formQuery(entries: Iterable<Entry>): string {
   const values = new Map<string, Set<string>>();
   for (const [name, text] of entries) {
-    // A field without its mask may contain cents.
+    // A field whose mask is not active may contain cents.
     const value = BROWSER_PARAMS.amounts.includes(name) ? String(unmask(text) ?? '') : text.trim();
-    // Empty words remove the previous ones.
+    // Sends an empty `words` parameter, which removes the previous words.
     if (value || name === 'words') values.set(name, (values.get(name) ?? new Set()).add(value));
   }
   return [...values]

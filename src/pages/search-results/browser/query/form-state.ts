@@ -5,7 +5,7 @@ import { joinTradeIn, splitTradeIn } from './trade-in-entry.ts';
 import { TYPED } from './typed-words.ts';
 import { forgetAppliedValue, hasAppliedValue, inputValueOf } from './reset-form.ts';
 
-/** Reads the panel's form, including the controls outside the panel that belong to it. */
+/** Reads the panel's form, including controls outside of the panel that belong to it. */
 export function readForm(form: HTMLFormElement): [string, string][] {
   const kept = [...form.elements].filter((each): each is HTMLInputElement => hasAppliedValue(each as HTMLElement));
   return withWords(
@@ -18,8 +18,8 @@ export function readForm(form: HTMLFormElement): [string, string][] {
 }
 
 /**
- * Adds the words. Words that equal those that the page shows change nothing. Others replace the previous words and the
- * keyword once they are parsed.
+ * Adds the words from the search field. Words that equal those of the page change nothing. Others replace the previous
+ * words and the keyword once they are parsed.
  */
 function withWords(form: HTMLFormElement, entries: [string, string][]): [string, string][] {
   const box = [...form.elements].find((each) => (each as HTMLInputElement).name === 'words') as
@@ -31,7 +31,7 @@ function withWords(form: HTMLFormElement, entries: [string, string][]): [string,
   const valueOfEntry = (name: string) => entries.find(([each]) => each === name)?.[1];
   const shown = valueOfEntry(TYPED) ?? valueOfEntry(PARAM_NAMES.keyword) ?? '';
   const isUnchanged = words === shown;
-  // An empty field must be sent only to remove the filters that a sentence set.
+  // An empty field is sent only if it removes the filters of a previous sentence.
   const isSent = !isUnchanged && (words !== '' || valueOfEntry(TYPED) !== undefined);
   return entries.filter(([name]) => (name === 'words' ? isSent : isUnchanged || name !== PARAM_NAMES.keyword));
 }
@@ -54,7 +54,7 @@ export function showQuery(form: HTMLFormElement, query: string, drawn: string): 
     if (!(element instanceof HTMLInputElement)) continue;
     if (element.name === TYPED) element.value = values.get(TYPED)?.[0] ?? '';
     if (element.type !== 'checkbox') continue;
-    // Queries omit the default condition; the answer will set it.
+    // Queries omit the default condition, so this control changes when the answer arrives.
     if (element.name === PARAM_NAMES.condition && !values.has(PARAM_NAMES.condition) && !anyCondition) continue;
     element.checked = values.get(element.name)?.includes(element.value) ?? false;
   }
@@ -69,8 +69,8 @@ function isTyped(element: Element): element is HTMLInputElement | HTMLSelectElem
 }
 
 /**
- * Returns the values that a control shows. The words field shows the typed words, or else the keyword; two controls
- * show the parts of the basis.
+ * Returns the values that a control shows for a query. The words field shows the typed words, or else the keyword; two
+ * controls show the parts of the price basis.
  */
 function shownValues(
   { name }: HTMLInputElement | HTMLSelectElement,

@@ -7,8 +7,8 @@ type Values = Map<string, readonly string[]>;
 type DisplayedSections = Pick<SearchResultsData, 'query' | 'sections'>;
 
 /**
- * Applies a link's change to the pending query. Links are rendered for the search that is shown, and must not undo
- * choices made since then.
+ * Applies the change that a link makes to the pending query. Links are rendered for the displayed search, and must not
+ * undo choices made since then.
  */
 export function refineQuery(link: string, drawn: DisplayedSections, pendingQuery: string): string {
   if (pendingQuery === drawn.query) return link;
@@ -23,7 +23,7 @@ export function refineQuery(link: string, drawn: DisplayedSections, pendingQuery
     if (before.length === after.length && before.every((value) => after.includes(value))) continue;
     const gone = before.filter((value) => !after.includes(value));
     const kept = (values.get(name) ?? []).filter((value) => !gone.includes(value));
-    // A list keeps its other values; any other parameter has one value, which is replaced.
+    // A list keeps its other values. Any other parameter has a single value, which is replaced.
     values.set(name, lists.has(name) ? [...kept, ...after.filter((value) => !before.includes(value))] : after);
     for (const [leaf, value] of gone.flatMap((each) => leavesOf(name, each, drawn.sections)))
       values.set(
@@ -54,7 +54,7 @@ function listNames(sections: readonly SectionView[]): ReadonlySet<string> {
   return new Set([PARAM_NAMES.make, PARAM_NAMES.model, PARAM_NAMES.trim, ...BROWSER_PARAMS.all, ...fields]);
 }
 
-/** Returns what is below a make or model: clearing it also clears those. */
+/** Returns the values below a make or model, which are cleared together with it. */
 function leavesOf(name: string, value: string, sections: readonly SectionView[]): [name: string, value: string][] {
   const makes = sections.flatMap((section) => (section.kind === 'tree' ? section.makes : []));
   const models = makes.flatMap((make) => (name === PARAM_NAMES.make && make.value !== value ? [] : make.models));
@@ -71,7 +71,7 @@ function fieldsOf(section: SectionView) {
   return 'fields' in section ? section.fields : [];
 }
 
-/** Returns the values of a pending query that no control of the panel has, because their lists leave them out. */
+/** Returns the values of a pending query that no control of the panel has, because the lists leave them out. */
 export function unlistedValues(query: string, sections: readonly SectionView[]): [name: string, value: string][] {
   const values = queryValues(query);
   return sections.flatMap((section) => {

@@ -7,8 +7,8 @@ type Entry = [name: string, value: string];
 const OUT_THE_DOOR = 'out-the-door';
 
 /**
- * Joins the trade-in of a form to its basis, in the format of links: `out-the-door:8000`. The field is ignored with
- * another basis. Cents are removed, as in the field's mask.
+ * Joins the trade-in of a form to its price basis, in the format of links: `out-the-door:8000`. With another basis, the
+ * field is ignored. Cents are removed, as the mask of the field does.
  */
 export function joinTradeIn(entries: readonly Entry[]): Entry[] {
   const tradeIn = unmask(entries.find(([name]) => name === PARAM_NAMES.tradeIn)?.[1] ?? '') ?? 0;
@@ -20,14 +20,17 @@ export function joinTradeIn(entries: readonly Entry[]): Entry[] {
 }
 
 /**
- * Returns a search as a form without scripts sent it, with its trade-in joined; `null` if the form had no such field.
+ * Returns a search that a form without scripts sent, with its trade-in joined to the price basis; `null` if the form
+ * had no such field.
  */
 export function readTradeIn(search: string): string | null {
   const params = readSearchParams(search);
   return params.has(PARAM_NAMES.tradeIn) ? new URLSearchParams(joinTradeIn([...params])).toString() : null;
 }
 
-/** Returns the values that the form's controls of the basis show for a value of a link, by the names of the controls. */
+/**
+ * Returns the values for the form's price basis controls that a link's value contains, by the names of the controls.
+ */
 export function splitTradeIn(value: string | undefined): Readonly<Record<string, string | undefined>> {
   const [basis, tradeIn] = value?.split(':') ?? [];
   return { [PARAM_NAMES.priceBasis]: basis, [PARAM_NAMES.tradeIn]: tradeIn };
