@@ -64,7 +64,7 @@ export type BookingPage = PromotionsPage & {
 /** The cars of the campaign, as soon as the form is complete enough to find them. */
 export type BookingPreview = {
   found: FoundCars;
-  /** Explains what a rule of the form means. */
+  /** Describes the campaign's rule in words. */
   rule: string | null;
   estimate: SearchEstimate | null;
   /** The terms, once they are complete. */

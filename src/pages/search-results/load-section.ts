@@ -13,7 +13,7 @@ type SectionServices = {
   guards: Readonly<Record<'optionalListing', Guard>>;
 };
 
-/** A section whose lists are complete, with the number of results of its search. */
+/** A section with complete lists, and the number of results of its search. */
 type LoadedSection = { total: number; section: SectionView };
 
 /**

@@ -65,7 +65,9 @@ export type SearchResultsServices = {
   search: SearchService;
   brand: Brand;
   flags: Flags;
-  /** The search is required: if it fails, the page fails. Other searches are optional: the page works without them. */
+  /**
+   * The main search is required: if it fails, the page fails. Other searches are optional: the page works without them.
+   */
   guards: Readonly<Record<'requiredListing' | 'optionalListing' | 'paidSlots' | 'listingViews', Guard>>;
   /** Returns a dealer's tagline, if there is one. */
   differenceOf?: GetDealerTagline;
@@ -75,19 +77,19 @@ export type SearchResultsServices = {
   findVins?: (number: string) => Promise<readonly string[]>;
   /** Caches counts that many searches share. */
   keepCount?: CacheCount;
-  /** Selects the paid slots; absent: nothing is sponsored. */
+  /** Selects the paid slots; if absent, nothing is sponsored. */
   selectSlots?: SelectSlots;
   /** Whether the site sends email. */
   sendsMail?: boolean;
   /** Whether a robot requests the page. */
   isRobot?: boolean;
-  /** The ad at the bottom edge of the window; absent if there is none. */
+  /** The settings of the ad at the bottom edge of the window; absent if there is none. */
   adSettings?: AdSettings;
-  /** Counts the viewers of cars in promo cards; absent: unknown. */
+  /** Counts the recent viewers of cars in promo cards; if absent, the numbers are unknown. */
   recentViewsOf?: GetRecentViews;
 };
 
-/** Selects the paid slots of the first page of a search. `places`: `null` for a call. */
+/** Selects the paid slots for the first page of a search. `places`: `null` if the request is an API call. */
 export type SelectSlots = (
   page: {
     parsed: ParsedQuery;
@@ -102,16 +104,19 @@ export type SelectSlots = (
 ) => Promise<{ slots: readonly ServedSlot[] }>;
 
 /**
- * `data`: the data for an open page after a change. `more`: only cards, for a page that has the rest. `expired`: the
- * listing that is gone. `remarks`: notices shown above all others.
+ * `data`: returns data for a page that is already open, after a change. `more`: returns only cards, for a page that has
+ * the rest. `expired`: the listing that is gone. `remarks`: notices to show above all others.
  */
 export type SearchResultsOptions = { part?: Part; expired?: ExpiredListing; remarks?: readonly SearchNoticeView[] };
 type Part = 'page' | 'data' | 'more';
 
-/** A vehicle whose page is gone. The date of its last confirmation is known if the listing expired unconfirmed. */
+/**
+ * A vehicle whose page is gone. The date of its last confirmation is known if the listing expired because its feed
+ * stopped confirming it.
+ */
 type ExpiredListing = { vehicle: string; unconfirmedSince: Date | null };
 
-/** `demand`: the form of the search that is counted for campaigns. */
+/** `demand`: the form in which the search is counted to estimate campaigns. */
 export type SearchResultsAnswer =
   | Exclude<PageAnswer<SearchResultsData>, { kind: 'page' }>
   | (Extract<PageAnswer<SearchResultsData>, { kind: 'page' }> & { demand: string | null });
@@ -119,7 +124,7 @@ export type SearchResultsAnswer =
 /**
  * Answers a request for the results page: a redirect to the canonical address, or the page's data.
  * @param search query string of the request, with or without `?`.
- * @throws if the search fails or takes longer than 20 s (spec 1 §8: the page shows the search error).
+ * @throws if the search fails or takes longer than 20 s (spec 1 §8: the page then shows the search error).
  */
 export async function loadSearchResults(
   services: SearchResultsServices,
@@ -236,13 +241,16 @@ export async function loadSearchResults(
   };
 }
 
-/** Returns a search as links write it if a form without script sent it differently, else `null`. */
+/** Returns a search in the form that links have, if a form without scripts sent it differently; otherwise `null`. */
 function cleanForm(search: string): string | null {
   const joined = readTradeIn(search);
   return cleanNumbers(joined ?? search) ?? joined;
 }
 
-/** Requests more results for the first page while spotlights are on, if the brand does so. Later pages begin after them. */
+/**
+ * Requests more results for the first page while spotlights are on, if the brand is configured to do so. Later pages
+ * start after them.
+ */
 function withMoreResults(parsed: ParsedQuery, { resultsWithSpotlights }: Brand, { spotlight }: Flags): ParsedQuery {
   const { query } = parsed;
   if (!spotlight || resultsWithSpotlights === 0 || query.firstRecord > 0) return parsed;
@@ -268,7 +276,10 @@ async function selectSlots(
   return served.ok ? served.value.slots : [];
 }
 
-/** Ignores the shopper's own state, which is checked later: the page is the same for all shoppers (spec 1 §6). */
+/**
+ * Ignores the shopper's own state, because the page is the same for all shoppers (spec 1 §6). That state is checked
+ * later.
+ */
 function asksForMail({ invalid }: ParsedQuery, flags: Flags): boolean {
   return showsEmailCapture(flags, { isSignedIn: false, hasTitle: false, isSubscribed: false }) && invalid.length === 0;
 }
@@ -296,7 +307,7 @@ function dataOf(
     typed,
   }: {
     cards: Parameters<typeof cardView>[2];
-    /** `null`: without the panel. */
+    /** `null` for a page without the panel. */
     sections: Parameters<typeof sectionViews>[3] | null;
     flags: Flags;
     typed: string | null;
@@ -356,7 +367,7 @@ function dataOf(
 }
 
 /**
- * Beyond the end, returns the last page of results.
+ * Returns the link to the previous results; beyond the end, to the last page of results.
  * @param more results that the first page has in addition.
  */
 function previousOf(
@@ -376,8 +387,8 @@ function moreOf(query: ParsedQuery['query'], answer: SearchAnswer): SearchResult
 }
 
 /**
- * Returns the search with CERTIFIED added to its conditions, from the first result (spec 1 §4, Certified modal); `null`
- * if certified cars are already included.
+ * Returns the search with CERTIFIED added to its conditions, starting at the first result (spec 1 §4, Certified modal);
+ * `null` if certified cars are already included.
  */
 export function certifiedQuery(query: VehicleQuery, context: SearchContext): string | null {
   const { listingType } = query.filters;
@@ -385,7 +396,7 @@ export function certifiedQuery(query: VehicleQuery, context: SearchContext): str
   return formatQuery(query, context, { listingType: [...listingType, CERTIFIED].toSorted() });
 }
 
-/** Returns which thank-you message the page shows after a form was posted without scripts. */
+/** Returns which thank-you message the page shows after a form was submitted without scripts. */
 function thanksFor(search: string): ThanksFor | null {
   const said = readSearchParams(search).get(THANKS_PARAM);
   return said !== null && Object.hasOwn(THANKS_TEXTS, said) ? (said as ThanksFor) : null;

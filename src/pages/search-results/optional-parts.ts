@@ -26,7 +26,7 @@ export type OptionalParts = Pick<SearchResultsData, 'nothing' | 'relaxations' | 
 
 const NO_RELAXATIONS: SearchResultsData['relaxations'] = { lead: '', links: [] };
 
-/** For answers that only append cards. */
+/** The parts of answers that only append cards. */
 export const NO_OPTIONAL_PARTS: OptionalParts = {
   nothing: null,
   relaxations: NO_RELAXATIONS,
@@ -36,8 +36,8 @@ export const NO_OPTIONAL_PARTS: OptionalParts = {
 };
 
 /**
- * Loads the optional parts in parallel: if several time out, the page waits for only one time limit. A part that fails
- * is left out, and the others stay (spec 1 §8).
+ * Loads the optional parts at the same time, so that the page waits for only one time limit if several time out. A part
+ * that fails is left out, and the others stay (spec 1 §8).
  */
 export async function loadOptionalParts(
   parsed: ParsedQuery,
@@ -56,11 +56,11 @@ export async function loadOptionalParts(
   const lead = `${nothing ? 'No' : 'Few'} exact matches. Try:`;
   const unrelaxed = nothing ? clearing(parsed, deps) : NO_RELAXATIONS;
   const relaxations = relaxed.length > 0 ? { lead, links: relaxed } : unrelaxed;
-  // Above a search without results, other links help more than a question.
+  // If nothing was found, links to other searches help more than a question.
   return { nothing, relaxations, below, suggested: nothing ? null : suggested, blocks };
 }
 
-/** Used if no similar search finds anything. */
+/** The search with fewer filters to use if no similar search finds anything. */
 function clearing({ query }: ParsedQuery, { context }: OptionalPartDeps): SearchResultsData['relaxations'] {
   return {
     lead: '',
@@ -69,8 +69,8 @@ function clearing({ query }: ParsedQuery, { context }: OptionalPartDeps): Search
 }
 
 /**
- * Returns the model with another name that most cars of this search have; `null` if no chosen model has one (spec 2
- * §4).
+ * Returns the model with another name that occurs most often among the cars of this search; `null` if no chosen model
+ * has another name (spec 2 §4).
  */
 export async function suggestedModel(
   answer: SearchAnswer,
@@ -85,7 +85,7 @@ export async function suggestedModel(
   return { name: label, codes: [modelCode], count, query: formatQuery(withModel(query, makeCode, modelCode), context) };
 }
 
-/** Returns the same search with one more make and model. */
+/** Returns the search with one more make and model. */
 function withModel(query: VehicleQuery, makeCode: string, modelCode: string): VehicleQuery {
   const { makes, models, trims } = query.filters.makeModelTrim;
   const key = formatModelKey(makeCode, modelCode);
@@ -101,7 +101,7 @@ export type OptionalPartContext = {
   service: SearchService;
   brand: Brand;
   context: SearchContext;
-  /** Wraps each call of a part: a part whose call fails is left out. */
+  /** Wraps each call of a part, so that a part whose call fails is left out. */
   guard: Guard;
   signal: AbortSignal;
 };

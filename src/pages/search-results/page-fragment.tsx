@@ -24,12 +24,12 @@ import { carouselItems } from './slots/slot-carousel.tsx';
 import type { SlotsView } from './slots/slots-data.ts';
 
 /**
- * `clearQuery`: `null` if it is the search itself, because values cannot be compared with placeholders. `slotPlaces`:
- * which paid places there are, and where the cards and ads between results are.
+ * `clearQuery`: `null` if the page is already that search; decided beforehand, because values cannot be compared while
+ * they are placeholders. `slotPlaces`: which paid places exist, and where the cards and ads between results are.
  */
 type PageProps = Omit<SearchResultsData, 'clearQuery'> & { clearQuery: string | null; slotPlaces: string };
 
-/** Values that only the lists show. */
+/** Values that occur only in the lists. */
 const IN_LISTS = [
   ...['brand', 'links', 'query', 'heading', 'total', 'chips', 'crumbs', 'sort', 'keyword', 'typed', 'placeLabel'],
   ...['placeQuery', 'carried', 'sections', 'cards', 'estimateTerms', 'firstRecord', 'previous', 'more', 'canSave'],
@@ -38,7 +38,7 @@ const IN_LISTS = [
   ...['slots', 'hasWallet', 'ranked'],
 ];
 
-/** The results page around its lists. React renders pages with orders, whose lists are not known here. */
+/** The results page around its lists. React renders pages with orders, because their lists are not known here. */
 export const RESULTS_PAGE: Fragment<PageProps> = {
   component: (props) => <SearchResultsPage {...props} clearQuery={props.clearQuery ?? props.query} />,
   fixed: ['below.key', 'blocks.notes', 'slotPlaces'],
@@ -61,7 +61,7 @@ function placesIn({ carousel, promos, showcase }: SlotsView): string {
 
 function listsOf(data: PageProps): FragmentItems[] | null {
   const { brand, query, chips, clearQuery, asksPlace, estimateTerms, below, buyOnline, blocks, flags, slots } = data;
-  // Orders have lists of their own. Only the browser adds cards of the site.
+  // Orders have lists of their own. Cards of the site itself are only added in the browser.
   if (blocks.orders.length > 0 || slots?.promos.some(({ slot }) => slot.kind === 'house')) return null;
   const count = formatNumber(data.total);
   const lists = [
@@ -92,7 +92,7 @@ function listsOf(data: PageProps): FragmentItems[] | null {
   return lists.filter(Boolean) as unknown as FragmentItems[];
 }
 
-/** Returns the cards around each promo card and ad. */
+/** Returns the lists of cards before, between and after the promo cards and ads. */
 function cardLists({ cards, slots }: PageProps): unknown[] {
   const items = cardItems(cards, EMPTY_MEMORY);
   const lists: unknown[] = [];

@@ -58,8 +58,8 @@ import './results/place-prompt.css';
 import './page.css';
 
 /**
- * Renders the results page: filters next to the matching vehicles. Works without scripts; with scripts, changes load in
- * place.
+ * Renders the results page: filters next to the matching vehicles. Works without scripts. With scripts, changes load
+ * without a new document.
  */
 export function SearchResultsPage(first: SearchResultsData) {
   const form = useRef<HTMLFormElement>(null);
@@ -103,7 +103,7 @@ export function SearchResultsPage(first: SearchResultsData) {
         <section className="results" aria-labelledby="heading" data-behind-sheet="">
           {data.expired !== null && <ExpiredBanner {...data.expired} />}
           <FragmentList {...headingItems(data, count)} />
-          {/* A document that asks for the place keeps the row, so that an answer moves nothing. */}
+          {/* If the document asks for the place, the row stays after an answer, so that nothing moves. */}
           {first.asksPlace && <PlacePrompt {...data} />}
           <div id="results" tabIndex={-1}>
             <ResultsBar
@@ -177,7 +177,7 @@ export function SearchResultsPage(first: SearchResultsData) {
   );
 }
 
-/** `count` is formatted. */
+/** `count` is a formatted number. */
 export function headingItems({ heading }: Pick<SearchResultsData, 'heading'>, count: string) {
   return { of: HEADING, items: [{ heading, count: resultCount(count) }] };
 }
@@ -217,7 +217,7 @@ function foundText(count: string, { words, remarks }: SearchResultsData): string
   return [resultCount(count), words && words.lead + words.meaning, remarks[0]?.text].filter(Boolean).join('. ');
 }
 
-/** Returns the number of cards in the next batch: as many as in the first, or what is left. */
+/** Returns the number of cards in the next batch: as many as in the first batch, or all that remain. */
 function comingCards({ total, cards, more }: SearchResultsData, batch: number): number {
   return Math.min(batch, total - (more?.firstRecord ?? cards.length));
 }
@@ -236,7 +236,10 @@ function useResults(
   return { ...shown, navigator };
 }
 
-/** Loads the code of a row of more cars that is near the viewport without waiting, below few results. */
+/**
+ * If there are few results, loads the code for a row of more cars without waiting, because the row is near the
+ * viewport.
+ */
 function useRowInView(): void {
   useEffect(() => {
     const row = document.querySelector('.below-part');

@@ -3,10 +3,12 @@ import { PLACE_PARAMS, readRequest } from '#features/search/search.ts';
 import { readSearchParams } from '#kit/text/search-params.ts';
 import type { TypedPlaceView } from './page-data.ts';
 
-/** `found`: the canonical query of the search around the place's ZIP code. */
+/** `found`: the canonical query of the search around the ZIP code of that place. */
 export type TypedPlaceReading = { kind: 'found'; query: string } | { kind: 'unknown'; view: TypedPlaceView };
 
-/** Reads the name of a city in the ZIP parameter of a search; `null` if the parameter has a known ZIP code or nothing. */
+/**
+ * Reads the name of a city in the ZIP parameter of a search; `null` if the parameter is a known ZIP code or missing.
+ */
 export function readTypedPlace(search: string): TypedPlaceReading | null {
   const text = (readSearchParams(search).get(PLACE_PARAMS.zip) ?? '').toWellFormed().slice(0, 80);
   const [, zip] = /^\s*(\d{5}|$)/.exec(text) ?? [];

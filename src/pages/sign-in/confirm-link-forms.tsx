@@ -10,7 +10,7 @@ const WORDS = {
 
 type ConfirmLinkProps = Pick<SignInData, 'brand' | 'errors'> & { screen: ConfirmLinkScreen };
 
-/** Some email programs open links on their own, so a link takes effect only when the user presses the button. */
+/** Confirms the action of an emailed link by a button, because some email programs open links by themselves. */
 export function ConfirmLinkForm({ brand, errors, screen }: ConfirmLinkProps) {
   const { purpose, email, token, demand, brings, signedInAs } = screen;
   const { button, does } = WORDS[purpose];
@@ -86,7 +86,7 @@ function AnotherPassword({ email, token, error }: { email: string; token: string
 }
 
 /**
- * Renders a form for users who opened the link in the email to their account's new address, and are signed in to that
+ * Renders a form for users who opened the link in the email to their account's new address and are signed in to that
  * account.
  */
 export function NewAddressForm({
@@ -119,7 +119,7 @@ function OtherAccount({ signedInAs, email }: { signedInAs: string | null; email:
   );
 }
 
-/** Tells password managers the account of the password. */
+/** Tells password managers which account the password belongs to. */
 function Username({ email }: { email: string }) {
   return <input type="hidden" name="username" value={email} autoComplete="username" />;
 }

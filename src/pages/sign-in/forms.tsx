@@ -5,7 +5,7 @@ import type { SignInData, SignInScreen } from './page-data.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { screenPath } from './screen-path.ts';
 
-/** Signs in by password; the alternatives are below it. */
+/** The form to sign in by password, with the alternatives below it. */
 export function SignInForm({ brand, refUrl, typed, errors, isAgain, isIdle, sendsMail }: SignInData) {
   return (
     <>
@@ -81,7 +81,7 @@ export function SignUpForm({ brand, refUrl, typed, errors }: SignInData) {
 
 const NO_EMAIL = 'This site doesn’t send email.';
 
-/** Signs in, or creates an account, by a link in an email. */
+/** The form to sign in, or to create an account, by a link in an email. */
 export function LinkForm({ refUrl, typed, errors, sendsMail }: SignInData) {
   return (
     <>
@@ -148,7 +148,7 @@ export function NewPasswordForm({
       <p className="sign-in-soft">This signs out all other browsers.</p>
       <form className="sign-in-form" method="post" action="/account-api/new-password" noValidate>
         <input type="hidden" name="token" value={screen.token} />
-        {/* Tells password managers the account of the password. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="hidden" name="username" value={screen.email} autoComplete="username" />
         <NewPassword error={errors['password']} />
         <button className="button primary wide">Save and sign in</button>

@@ -14,7 +14,7 @@ const TOLD = {
 } as const;
 
 /**
- * Asks an operator for a stronger proof than a password: a passkey, which needs script, or a recovery code, which does
+ * Asks an operator for a stronger proof than a password: a passkey, which needs scripts, or a recovery code, which does
  * not.
  */
 export function OperatorAccess({ brand, refUrl, errors, screen }: Props) {

@@ -8,7 +8,7 @@ import { NewAddressForm, ConfirmLinkForm } from './confirm-link-forms.tsx';
 import { screenPath } from './screen-path.ts';
 import './page.css';
 
-/** All screens of signing in: plain forms; with script a passkey works too. */
+/** All screens for signing in. They are plain forms; with scripts, passkeys work too. */
 export function SignInPage(data: SignInData) {
   const { brand } = data;
   return (
@@ -76,7 +76,7 @@ function Sent({ refUrl, screen: { code, mail, to } }: { refUrl: string; screen: 
   );
 }
 
-/** A sign-up needs its password again, so it offers a link without one instead. */
+/** A sign-up would need its password again, so a link without a password is offered instead. */
 function Resend({ refUrl, to: { email, way } }: { refUrl: string; to: NonNullable<SentScreen['to']> }) {
   return (
     <form
@@ -178,7 +178,8 @@ function Spent({ why, signedInAs }: Extract<SignInScreen, { kind: 'spent' }>) {
 }
 
 /**
- * The former address of an account now belongs to a newer account: how to lock the older one, and how to recover it.
+ * Explains that an account's former address now belongs to a newer account, how to lock the older account, and how to
+ * recover it.
  */
 function AddressTaken({ email, token, heldUntil }: Extract<SignInScreen, { kind: 'address-taken' }>) {
   return (

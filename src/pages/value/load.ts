@@ -29,7 +29,7 @@ export type ValuedModel = {
 export type ValueOutcome = {
   result?: ValueResultView;
   notice?: string;
-  /** Whether the notice is about the site: no car can be valued yet. */
+  /** Whether the notice says that the site cannot value any car yet. */
   isTooEarly?: true;
   errors?: readonly FieldError[];
 };
@@ -38,7 +38,7 @@ type ValueServices = {
   brand: Brand;
   catalog: Pick<Catalog, 'makes' | 'models' | 'model' | 'trims' | 'labelOfMake'>;
   origin: string;
-  /** The search to which the wallet leads back, as a query; empty for none. */
+  /** The search that the wallet links back to, as a query; empty for none. */
   search: string;
 };
 
@@ -73,8 +73,8 @@ export function loadValue(
 }
 
 /**
- * Loads the page of a model; `null` if the catalog does not have it. A maker's own site has pages of other makes too,
- * because shoppers trade them in. Search engines leave these out.
+ * Loads the page of a model; `null` if the catalog does not have it. A car maker's brand has such pages for other makes
+ * too, because shoppers trade them in, but search engines do not index these.
  */
 export function loadModelValue(
   { brand, catalog, origin, search }: ValueServices,
@@ -89,7 +89,7 @@ export function loadModelValue(
   const heading = `What is my ${name} worth?`;
   const path = modelPath(makeCode, modelCode);
   const trims = catalog.trims(makeCode, modelCode);
-  // An engine that is missing in a newer market causes an error, which needs the engine's field.
+  // If an engine is missing in the current market data, there is an error, which needs the engine's field to be shown.
   const asksEngine = engines.length > 1 || !!outcome.errors?.some(({ field }) => field === 'engine');
   const named: ValueFormView['named'] = {
     make: makeCode,
@@ -111,7 +111,7 @@ export function loadModelValue(
       title: `${name} value: what it’s worth by year | ${brand.name}`,
       description: `What ${withArticle(name)} is worth by model year and mileage: dealer retail and private sale values from cars on the market now.`,
       canonical: path,
-      // A page without values has no content of its own.
+      // A page without values has little content of its own, so it is not indexed.
       robots: outcome.result || outcome.notice || years.length === 0 || isOtherMake ? 'noindex, follow' : null,
       jsonLd: [webPage(heading, `${origin}${path}`), breadcrumbs(name, origin, path)],
       preload: [],
@@ -144,7 +144,7 @@ function yearRow({ year, mileage, retail, private: own, isLowest }: ModelYearVal
   };
 }
 
-/** Explains the values of model years that are those of older cars; `null` without any. */
+/** Explains that the values of some model years are those of older cars; `null` if there are none. */
 function lowestText(years: readonly number[]): string | null {
   if (years.length === 0) return null;
   const named = listWords(years.toSorted((a, b) => a - b).map(String));
@@ -170,7 +170,7 @@ function statusOf({ errors, notice, isTooEarly }: ValueOutcome): PageStatus {
   return errors !== undefined || notice !== undefined ? 422 : 200;
 }
 
-/** A maker's own site begins with its make. */
+/** On a car maker's brand, the make is already chosen. */
 function chooserView(catalog: ValueServices['catalog'], fixedMake: string | null, make: string): ChooserView {
   const chosen = make || (fixedMake ?? '');
   const models = chosen === '' ? [] : catalog.models(chosen);

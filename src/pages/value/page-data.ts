@@ -6,9 +6,9 @@ export type ValueData = {
   brand: BrandView;
   heading: string;
   intro: string;
-  /** The search to which the wallet leads back, as a query; empty for none. */
+  /** The search that the wallet links back to, as a query; empty for none. */
   search: string;
-  /** A notice about the form, above it. */
+  /** A notice above the form. */
   notice: string | null;
   result: ValueResultView | null;
   /** The steps to choose a make and a model; `null` if the model is known. */
@@ -19,7 +19,7 @@ export type ValueData = {
   years: { caption: string; rows: readonly YearRowView[]; hasPrivate: boolean; lowest: string | null } | null;
 };
 
-/** Values that are the lowest possible end with a plus sign, which `lowest` explains. */
+/** A value that is only a lower bound ends with a plus sign, which `lowest` explains. */
 export type YearRowView = { year: number; mileage: string; retail: string; private: string | null };
 
 type OptionView = { value: string; label: string };
@@ -30,7 +30,7 @@ export type ChooserView = {
   model: { options: readonly OptionView[] } | null;
 };
 
-/** A form that is posted to `action`. With `named` it is about a model, else about a VIN. */
+/** A form that is posted to `action`. With `named`, it is for a car of a known model, otherwise for a VIN. */
 export type ValueFormView = {
   action: string;
   named: {
@@ -38,7 +38,7 @@ export type ValueFormView = {
     model: string;
     year: { value: string; options: readonly OptionView[] };
     trim: { value: string; options: readonly OptionView[] };
-    /** `null` if cars of the model are known with one engine only. */
+    /** `null` if only one engine is known for the model. */
     engine: { value: string; options: readonly OptionView[] } | null;
   } | null;
   color: { value: string; options: readonly OptionView[] };
@@ -54,11 +54,11 @@ export type ValueResultView = {
   values: readonly { key: string; label: string; about: string; value: string; range: string }[];
   missing: readonly { key: string; label: string; why: string }[];
   equity: { amount: string; text: string } | null;
-  /** Saves the value in the shopper's wallet; absent where there are no wallets. */
+  /** Saves the value in the shopper's wallet; absent if the site has no wallets. */
   wallet?: { action: string; text: string; value: number; amountOwed: number | null };
   /**
-   * How each value was estimated, and the cars on offer that the dealer retail value, else the private sale value, was
-   * compared with; `null` without values.
+   * How each value was estimated, and the cars on offer that the dealer retail value, or else the private sale value,
+   * was compared with; `null` without values.
    */
   reasons: {
     sums: readonly {

@@ -10,7 +10,7 @@ import { ValueResult } from './value-result.tsx';
 import type { ChooserView, ValueData } from './page-data.ts';
 import './page.css';
 
-/** Renders the value of a shopper's car. Only links and forms, so it needs no scripts. */
+/** Renders the value of a shopper's car. It has only links and forms, so it needs no scripts. */
 export function ValuePage(data: ValueData) {
   const { brand, heading, intro, search, notice, result, chooser, form, conditions, years } = data;
   return (

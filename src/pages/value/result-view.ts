@@ -15,13 +15,13 @@ import { timeAgo } from '#kit/time-ago.ts';
 import { comparablesText, comparableView, partViews } from '#pages/shared/price-reasons/price-parts.ts';
 import type { ValueResultView } from './page-data.ts';
 
-/** With fewer cars that state a condition, it hardly changes an estimate. */
+/** If fewer cars state a condition, the condition hardly affects an estimate. */
 const MIN_GRADED_SHARE = 0.05;
 
-/** `linksCars`: whether the brand has pages of such cars. */
+/** `linksCars`: whether the brand has pages for cars like this one. */
 type ResultPage = { now: Date; hasWallet: boolean; linksCars: boolean };
 
-/** Returns a car's values with what they are based on. */
+/** Returns a car's values and what they are based on. */
 export function resultView(
   valued: ValuedCar,
   comparables: readonly KnownComparable[],
@@ -96,7 +96,7 @@ function equityView({ values }: ValuedCar, payoffDollars: number): NonNullable<V
   };
 }
 
-/** Offers the value that the equity is based on (`equityOf`). */
+/** Offers to save the value that equity is computed from (`equityOf`). */
 function walletView(values: CarValues, payoffDollars: number | null): Pick<ValueResultView, 'wallet'> {
   const worth = equityOf(values, 0);
   if (!worth) return {};
@@ -119,10 +119,10 @@ function reasonsView(
   };
 }
 
-/** An estimate that exceeded the next better value was lowered; smaller differences are due to rounding. */
+/** An estimate that exceeded the next better value was lowered to it. Smaller differences are due to rounding. */
 const LOWERED_BY = 50;
 
-/** Returns a value as a sum of dollars; `null` if its estimate cannot be explained. */
+/** Returns a value as a sum of dollar amounts; `null` if its estimate cannot be explained. */
 function sumOf(
   { kind, value, estimate }: CarValue,
   { year, mileage, trim }: ValuedCar['car'],

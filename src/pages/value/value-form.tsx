@@ -129,7 +129,7 @@ function TextInput(props: {
   );
 }
 
-/** Damage that each condition shows on the picture of a car, as paths on its 64 × 28 grid. */
+/** The damage that each condition shows on the picture of a car, as paths on its 64 × 28 grid. */
 const MARKS: Readonly<Record<string, readonly string[]>> = {
   excellent: [],
   'very-good': ['M20 15.5l3-1'],

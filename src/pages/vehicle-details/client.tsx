@@ -12,7 +12,7 @@ import { watchClicks } from './browser/watch-clicks.ts';
 import { Gallery, readGallery } from './parts/gallery.tsx';
 import { PaymentEstimate, readPayment } from './parts/payment-estimate.tsx';
 
-// The build takes the page's styles from here, and leaves out the components that nothing in the browser renders.
+// Imports the page so that the build includes its styles, but leaves out the components that the browser never renders.
 export { VehicleDetailsPage } from './page.tsx';
 
 morphPhotos();
@@ -39,7 +39,7 @@ whenActivated(() => {
   reportPageView();
   rememberVisit();
   markSections();
-  // Remembering the visit can wait for everything else.
+  // Storing the visit can wait for everything else.
   setTimeout(() => void import('./browser/show-interest.ts'), 500);
 });
 // Most of the page is not in the browser's React tree, so an edit of it reloads the page.

@@ -27,7 +27,7 @@ import { OPENING_SCRIPT } from './view/opening-script.ts';
 import { vehiclePath } from './view/similar-view.ts';
 import { structuredData } from './view/structured-data.ts';
 
-/** The minimum number of results of a search that replaces a withdrawn car. */
+/** The minimum number of results for the search that replaces a withdrawn car. */
 const CHOICE = 4;
 
 export type VehicleDetailsServices = {
@@ -41,7 +41,7 @@ export type VehicleDetailsServices = {
   findPast(car: Listing): Promise<RecordedOffers>;
   findReasons(car: Listing): Promise<RatingReasons | null>;
   viewCountsOf: GetCachedViewCounts;
-  /** Returns what NHTSA published about a model year; absent: nothing was imported. */
+  /** Returns what NHTSA published about a model year; absent if nothing was imported. */
   findSafety?: ((car: RecalledCar) => Promise<SafetyFacts | null>) | undefined;
   /** Whether the operator receives messages that have no other destination. */
   hasLeadsFallback?: boolean;
@@ -64,8 +64,8 @@ export type VehicleRequest = {
 };
 
 /**
- * `withdrawn`: the address shows the results of `search` with the expired banner, which names `makeModel`, and when the
- * car was last confirmed, if that is the reason. `unknown`: no listing ever had the id; 404.
+ * `withdrawn`: the address shows the results of `search` with the expired banner, which names `makeModel` and, if that
+ * is the reason, when the car was last confirmed. `unknown`: no listing ever had the id; 404.
  */
 export type VehicleAnswer =
   | PageAnswer<VehicleDetailsData>
@@ -80,7 +80,7 @@ export async function loadVehicleDetails(
   const { search, brand, now, hasLeadsFallback = false, hasDealerReviews = false, hasWallet = false } = services;
   const context = search.context(brand);
   const indexed = await findOffered(Number(id), services, signal).catch((error: unknown) => {
-    // The database also has the car, but not its similar cars.
+    // The database has the car too, but not its similar cars.
     if (temporaryErrorKindOf(error) === null) throw error;
     return null;
   });
@@ -130,7 +130,9 @@ export async function loadVehicleDetails(
   };
 }
 
-/** Returns the shopper's search, with the payment terms of the vehicle page's own address if it has any. */
+/**
+ * Returns the shopper's search. If the vehicle page's own address has payment terms, they replace those of the search.
+ */
 function startOf(before: VehicleQuery, address: string, parse: (search: string) => VehicleQuery): VehicleQuery {
   const { read } = readRequest(address);
   const own = Object.values(LOAN_PARAMS).map((name) => [name, read(name)] as const);
@@ -190,7 +192,10 @@ async function reasonsOf(car: Listing, { findReasons, guards }: VehicleDetailsSe
   return answer.ok ? answer.value : null;
 }
 
-/** Returns cars of its model, its make or its body style, the first of them with enough results; otherwise all cars. */
+/**
+ * Returns a search for cars like a withdrawn one: of its model, its make or its body style, the first of these with
+ * enough results; otherwise all cars.
+ */
 async function withdrawn(
   { listing, unconfirmedSince }: Extract<FoundListing, { kind: 'withdrawn' }>,
   { search, brand }: VehicleDetailsServices,

@@ -14,16 +14,16 @@ import { RecentByOwner } from '#kit/recent-by-owner.ts';
 import type { Offer } from './view/details-view.ts';
 import type { OwnerCars } from './view/seller-view.ts';
 
-/** `search`: that of one version of the inventory, if it has an `epoch`. */
+/** `search`: the service for one version of the inventory, if it has an `epoch`. */
 type Services = { search: SearchService; brand: Brand; guards: Readonly<Record<'optionalListing', Guard>> };
 
-/** Limit of the listings and owners for which it is kept what the latest version of the inventory has. */
+/** Maximum number of listings and owners for which results from the latest version of the inventory are cached. */
 const MAX_KEPT = 2_000;
-/** By context, because searches depend on the brand and the day. */
+/** By search context, because searches depend on the brand and the day. */
 const similar = new RecentByOwner<{ epoch: number; owner: Owner; ids: readonly number[] }>(MAX_KEPT);
 const totals = new RecentByOwner<{ epoch: number; cars: OwnerCars }>(MAX_KEPT);
 
-/** Returns cars similar to a listing; `null` if they are not found in time. Only finds them again after a change. */
+/** Returns cars similar to a listing; `null` if they are not found in time. Cached until the inventory changes. */
 export async function findSimilar(
   to: Offer,
   { search, brand, guards }: Services,
@@ -45,7 +45,7 @@ export async function findSimilar(
   return answer.value;
 }
 
-/** Counts the owner's cars in any condition; `null` if it takes too long. Only counts them again after a change. */
+/** Counts the owner's cars in any condition; `null` if it takes too long. Cached until the inventory changes. */
 export async function countOwnerCars(
   owner: Owner,
   { search, brand, guards }: Services,

@@ -7,17 +7,17 @@ import type { RecallListProps } from '#features/safety/safety.ui.ts';
 import type { ConfirmedView } from '#pages/shared/car/confirmed-view.ts';
 
 /**
- * The data that renders the vehicle page: plain data, with words and numbers as shown. Only the server has it: the
- * document does not contain it, because most of the page does not change in the browser.
+ * The data from which the vehicle page is rendered: plain data, with words and numbers as displayed. Only the server
+ * has it: the document does not embed it, because most of the page does not change in the browser.
  */
 export type VehicleDetailsData = {
   brand: BrandView;
-  /** Searches of the site's header, and the place that they keep. */
+  /** The searches in the site's header, and the place that they keep. */
   header: { links: LinkView[]; zip: string | null };
   id: number;
-  /** Query of its payment details and costs. */
+  /** The query of its payment details and costs. */
   purchase: string;
-  /** Link to the shopper's previous search, at this car's card; otherwise to all cars. */
+  /** A link to the shopper's previous search, at this car's card; otherwise to all cars. */
   back: LinkView;
   crumbs: LinkView[];
   condition: string;
@@ -28,17 +28,17 @@ export type VehicleDetailsData = {
   summary: string[];
   flags: string[];
   /**
-   * The reason to look at it soon, if nothing else on the page says so: a small reduction, or the number of shoppers
-   * who viewed it.
+   * A reason to look at the car soon, if nothing else on the page gives one: a small reduction, or the number of
+   * shoppers who viewed it.
    */
   viewed: string | null;
   /** The car's main selling points: promises, then history. */
   highlights: string[];
-  /** Address of the seller's 360° view; `null` if there is none that browsers can open. */
+  /** The address of the seller's 360° view; `null` if there is none that browsers can open. */
   view360: string | null;
   gallery: GalleryView;
   price: PriceView;
-  /** The reason the price is not rated; `null` if it is rated, or if it was not checked yet. */
+  /** The reason why the price is not rated; `null` if it is rated, or not checked yet. */
   unjudged: UnratedView | null;
   /** `null` if not available in time, or without a fair price. */
   priceReasons: PriceReasonsView | null;
@@ -52,16 +52,16 @@ export type VehicleDetailsData = {
   features: FeatureGroupView[];
   packages: string[];
   history: HistoryView;
-  /** Recalls of the model year; absent if none is known. */
+  /** Recalls of the model year; absent if there are none. */
   recalls?: RecallListProps;
   /** The page about its model year; absent if the model is unknown. */
   modelPage?: LinkView;
   /** The seller's promises: certified programs, guarantees, services at home. */
   promises: GuaranteeView[];
-  /** Paragraphs. */
+  /** The paragraphs of the description. */
   description: string[];
   seller: SellerView;
-  /** VIN, stock number, day listed. `isCopied`: shoppers copy it to look it up elsewhere. */
+  /** VIN, stock number, listing date. `isCopied`: has a button to copy it, because shoppers look it up elsewhere. */
   identity: { label: string; value: string; isCopied?: true }[];
   /** `null` if not available in time. */
   similar: SimilarView[] | null;
@@ -69,12 +69,12 @@ export type VehicleDetailsData = {
 
 export type LinkView = { label: string; href: string };
 
-/** `drawn`: a drawing of such a car, not a photo of this one. */
+/** `drawn`: an illustration of such a car, not a photo of this one. */
 export type PictureView = { src: string; srcset: string; type: string; alt: string; drawn: boolean };
-/** The displayed properties of a picture. */
+/** The properties of a picture that are displayed. */
 export type GalleryPicture = Omit<PictureView, 'type'>;
 
-/** `drawn`: there is no photo. */
+/** `drawn`: there are no photos, only illustrations. */
 export type GalleryView<Picture = PictureView> = { drawn: boolean; pictures: Picture[] };
 
 export type DealRating = 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH';
@@ -95,7 +95,7 @@ export type PriceView = {
   incentive: string | null;
   deal: DealView | null;
   payment: PaymentView | null;
-  /** The price on the basis of the shopper's search; `null` if that is the advertised one. */
+  /** The price on the basis of the shopper's search; `null` if that is the advertised price. */
   onBasis: BasisPriceView | null;
 };
 
@@ -105,7 +105,7 @@ export type DealView = {
   /** `$1,240 below market`. */
   amount: string;
   fairPrice: string;
-  /** 80% of such cars are offered within this interval. */
+  /** 80% of such cars are offered for a price in this interval. */
   interval: { low: string; high: string };
   /** Positions of the price, the interval and each label, in percent of the scale's length. */
   position: number;
@@ -116,7 +116,7 @@ export type DealView = {
 
 /** The parts of a fair price: `typical` and all parts sum to `fairPrice`, to the dollar. */
 export type PriceReasonsView = {
-  /** The time at which prices were last rated, and the number of cars. */
+  /** When prices were last rated, and how many cars. */
   rated: (InstantView & { exact: string }) | null;
   cars: string | null;
   typical: string;
@@ -133,16 +133,16 @@ export type InstantView = { iso: string; text: string };
 export type PriceHistoryView = {
   /** `On the market for 43 days, with this dealer 12`. */
   lead: string;
-  /** The day when we first saw the car in its current time on the market. */
+  /** The day when we first saw the car, not counting earlier times on the market. */
   since: InstantView;
-  /** Whether we had seen it long before. */
+  /** Whether we had seen it on the market long before. */
   returned: boolean;
   /** `2 price drops and 1 raise`. */
   changes: string;
   plot: PricePlotView | null;
-  /** Asking prices, latest first; `until` is `null` for current prices, of one or several sellers. */
+  /** Asking prices, latest first; `until` is `null` for current prices, which one or several sellers ask. */
   rows: PriceRowView[];
-  /** Other statements of the seller. */
+  /** Other statements by the seller. */
   notes: string[];
   /** Other current listings of the same car. */
   elsewhere: LinkView[];
@@ -170,10 +170,10 @@ export type PricePlotView = {
 /** `monthly`: `$311`; `terms`: `10% down, 72 mo, 7.5% APR`. */
 export type PaymentView = { payment: EstimatedPayment; monthly: string; terms: string };
 
-/** `wallet`: which of the wallet's terms replace the defaults; absent if the search states its own. */
+/** `wallet`: which terms of the wallet replace the defaults; absent if the search states its own. */
 export type EstimatedPayment = Payment & { wallet?: 'newCars' | 'otherCars' };
 
-/** `decoded`: from the VIN, not from the seller. */
+/** `decoded`: whether it comes from the VIN, not from the seller. */
 export type FactView = { name: FactName; label: string; value: string; decoded: boolean };
 
 export type FeatureGroupView = { label: string; items: string[] };
@@ -185,15 +185,15 @@ export type SellerView = {
   name: string;
   privateSeller: boolean;
   rating: { stars: string; reviews: string | null } | null;
-  /** Lines of the address. */
+  /** The lines of the address. */
   address: string[];
   /** `12 mi from Denver, CO 80202`; `null` if the shopper named no place. */
   distance: string | null;
-  /** Link to write a message or an offer; `null` if the seller takes none. */
+  /** The link to write a message or make an offer; `null` if the seller accepts none. */
   contact: LinkView | null;
   /** Whether there is a phone number, which is shown on request. */
   hasPhone: boolean;
-  /** The page of this car, or else of the seller, on another site. */
+  /** The page of this car, or else the seller's page, on another site. */
   website: LinkView | null;
   services: string[];
   /** `Ships nationwide`, in the words of the owner. */
@@ -202,11 +202,11 @@ export type SellerView = {
   logo: string | null;
   /** Whether the dealer is open now, and the week; `null` if its feed has no hours. */
   hours: { now: string | null; week: { days: string; hours: string }[] } | null;
-  /** A map with the way to the seller, on another site. */
+  /** A map with the route to the seller, on another site. */
   directions: string | null;
   /** A search for the owner's cars; `null` if not available in time, or if this is the only one. */
   moreCars: LinkView | null;
-  /** The page with reviews of the dealer; absent if the site has none. */
+  /** The page with reviews of the dealer; absent if the site has no reviews. */
   reviews?: string;
 };
 

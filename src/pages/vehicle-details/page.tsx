@@ -29,13 +29,16 @@ export function VehicleDetailsPage(vehicle: VehicleDetailsData) {
   return <VehiclePage {...vehiclePageProps(vehicle)} />;
 }
 
-/** The lists of the page, by their place. `kinds`: which optional lists it has, because its HTML depends on them. */
+/**
+ * The lists of parts, in the order of the page. `kinds`: which optional lists exist, because the HTML of the page
+ * depends on it.
+ */
 type PageProps = { kinds: string } & Record<
   'header' | 'top' | 'gallery' | 'summary' | 'details' | 'similar' | 'contact' | 'footer',
   readonly FragmentItems[]
 >;
 
-/** The page around its lists, so that the server renders it without React. */
+/** The frame around the page's lists, which the server renders without React. */
 export const VEHICLE_PAGE: Fragment<PageProps> = {
   component: VehiclePage,
   fixed: ['kinds'],
@@ -70,7 +73,7 @@ export function vehiclePageProps(vehicle: VehicleDetailsData): PageProps {
 function VehiclePage({ header, top, gallery, summary, details, similar, contact, footer }: PageProps) {
   return (
     <>
-      {/* Links from cards lead here: the page opens at its top. */}
+      {/* Links from cards lead to this anchor, so that the page opens at its top. */}
       <div id="listing" />
       <a className="skip-link" href="#vehicle">
         Skip to the vehicle
@@ -138,7 +141,7 @@ const TRAIL: Fragment<Pick<VehicleDetailsData, 'back' | 'crumbs'>> = {
   component: BreadcrumbTrail,
 };
 
-/** Link back to the results, and searches that contain this car. */
+/** A link back to the results, and searches that contain this car. */
 function BreadcrumbTrail({ back, crumbs }: Pick<VehicleDetailsData, 'back' | 'crumbs'>) {
   return (
     <div className="trail">

@@ -4,7 +4,7 @@ import { WALLET_PATH, type WalletCopy, type WalletView } from '#features/wallet/
 import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { WalletData } from './page-data.ts';
 
-/** Loads the page of a wallet. `isRefused`: a form could not be used, and the page names what is wrong. */
+/** Loads the page of a wallet. `isRefused`: a form was rejected, so the page names the errors. */
 export function loadWallet(
   brand: Brand,
   { wallet, copy, isRefused }: { wallet: WalletView; copy: WalletCopy; isRefused: boolean },

@@ -7,7 +7,7 @@ import type { WalletData } from './page-data.ts';
 import '#features/wallet/ui/wallet-content.css';
 import './page.css';
 
-/** Renders a shopper's wallet. The page is complete without scripts. */
+/** Renders a shopper's wallet. The page works completely without scripts. */
 export function WalletPage({ brand, wallet, copy, signIn }: WalletData) {
   useEffect(() => storeWalletCopy(copy), [copy]);
   return (

@@ -13,7 +13,7 @@ import { signInPath } from '#features/shoppers/shoppers.ts';
 import { type PageAnswer, noindexPage } from '../page-answer.ts';
 import type { ReviewFieldView, ReviewFormView, WriteReviewData } from './page-data.ts';
 
-/** The subject of the review. `path`: that of this page. `back`: the link below the review. */
+/** What the review is about. `path`: the path of this page. `back`: the link below the review. */
 export type ReviewedSubject = {
   kind: ReviewKind;
   name: string;
@@ -21,7 +21,7 @@ export type ReviewedSubject = {
   back: WriteReviewData['back'];
   /** Public reviews of a dealer. */
   reviews?: ConsumerReviewsProps;
-  /** Reviews by the account that opens the page. */
+  /** Reviews by the account that opened the page. */
   own?: readonly OwnReview[];
 };
 
@@ -30,7 +30,7 @@ export function modelLink(name: string, makeCode: string, modelCode: string): Wr
   return { label: `More about the ${name}`, href: modelPagePath(makeCode, modelCode) };
 }
 
-/** The reason an account can't write a review. */
+/** The reason why an account can't write a review. */
 export type ReviewRefusal =
   | 'dealer'
   | 'own-dealer'
@@ -60,7 +60,7 @@ const NAMES = {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Loads the form. `errors`: what is wrong with one that was sent, by field. */
+/** Loads the form. `errors`: the errors of a submitted form, by field. */
 export function loadReviewForm(
   brand: Brand,
   subject: ReviewedSubject,
@@ -102,7 +102,7 @@ export function loadReviewRefusal(
 ): PageAnswer<WriteReviewData> {
   const answer = page(brand, subject, {
     lead: REFUSALS[refusal],
-    // The reviews of a dealer are for everyone.
+    // Everyone may read the reviews of a dealer on this page.
     status: subject.reviews ? 200 : 403,
     form: null,
   });
@@ -110,7 +110,7 @@ export function loadReviewRefusal(
   return answer.kind === 'redirect' ? answer : { ...answer, data: { ...answer.data, next } };
 }
 
-/** Returns the link to what an account must do first; `null` if it can do nothing. */
+/** Returns the link to what an account must do first; `null` if nothing helps. */
 function nextStepOf(refusal: ReviewRefusal, path: string): WriteReviewData['next'] {
   if (refusal === 'signed-out') return { label: 'Sign in', href: signInPath(path, 'signin') };
   return refusal === 'unverified' ? { label: 'Your account', href: '/account' } : null;
@@ -129,7 +129,7 @@ const SENT = {
 
 const EMAILED = 'We’ll email you the outcome.';
 
-/** The reasons a review was not sent. */
+/** The reasons why a review was not stored. */
 const UNSENT: ReadonlySet<string> = new Set(['exists', 'used', 'many', 'rejected'] satisfies (keyof typeof SENT)[]);
 
 /** Returns whether a page reports the outcome of a review. */

@@ -126,7 +126,7 @@ function FormErrors({ fields }: { fields: Fields }) {
   );
 }
 
-/** `aria-describedby` and `aria-invalid` of a field. */
+/** Returns `aria-describedby` and `aria-invalid` for a field. */
 function stateOf(name: string, { error }: ReviewFieldView, about?: string) {
   const described = [about, error === null ? undefined : `${name}-error`].filter(Boolean).join(' ');
   return { 'aria-invalid': error !== null || undefined, 'aria-describedby': described || undefined };

@@ -136,7 +136,7 @@ export async function requestAd(
 
 const SIZES = Object.values(AD_SIZES).flat();
 
-/** Returns the size of the ad that fits its box now, which the styles define; `null` without styles. */
+/** Returns the size of the ad that fits its box now, which the styles define; `undefined` without styles. */
 export function adSizeOf(box: Element): AdSize | undefined {
   const style = getComputedStyle(box);
   const pixelsOf = (name: string) => Number.parseInt(style.getPropertyValue(name), 10);

@@ -2,17 +2,17 @@ import { createContext, useContext } from 'react';
 import { fragmentContext } from '#ui/fragment-list.tsx';
 import { queryValues } from './query/query-values.ts';
 
-/** The pending query, for controls that change shape before the answer arrives. */
+/** The pending query, for controls that look different before the answer arrives. */
 type PendingSearch = {
   query: string | null;
-  /** Whether the last answer came late: its content must not move visible content. */
+  /** Whether the last answer came late, so that its content must not move visible content. */
   late: boolean;
 };
 
 export const PendingSearchContext = createContext<PendingSearch>({ query: null, late: false });
 export const PENDING = fragmentContext(PendingSearchContext, ({ query, late }) => `${late} ${query}`);
 
-/** `stay`: keeps the scroll position instead of going to the first result. */
+/** `stay`: keeps the scroll position instead of scrolling to the first result. */
 export type SearchMove = 'stay';
 
 /** Actions that the page's controls can request. The object never changes, so it causes no re-render. */
@@ -24,10 +24,11 @@ export type SearchActions = {
   /** Searches for a query, regardless of the pending query. */
   go(query: string, move?: SearchMove): void;
   /**
-   * Takes a query that a link of the shown search leads to, and applies the link's change to the last requested search.
+   * Applies the change that a link makes to the last requested search. `query`: the target of the link, which was
+   * rendered for the displayed search.
    */
   refine(query: string, move?: SearchMove): void;
-  /** Loads the options that a section of the panel leaves out. */
+  /** Loads the options of a section that the panel leaves out. */
   complete(section: string): void;
 };
 
@@ -40,7 +41,7 @@ const NOTHING: SearchActions = {
 };
 
 export const SearchActionsContext = createContext<SearchActions>(NOTHING);
-/** The actions do not change the HTML. */
+/** The actions do not affect the HTML. */
 export const ACTIONS = fragmentContext(SearchActionsContext, () => 0);
 
 export function useSearchActions(): SearchActions {

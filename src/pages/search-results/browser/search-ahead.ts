@@ -1,10 +1,10 @@
 import { CHECKBOXES } from './query/reset-form.ts';
 import type { SentSearch } from './fetch-results.ts';
 
-/** Time in ms for which an answer may be used: cars and counts change meanwhile. */
+/** Time in ms for which an answer may be used, because cars and counts change. */
 const FRESH_MS = 1_000;
 
-/** Updates the checkboxes that depend on a changed one; the panel has it already. */
+/** Updates the checkboxes that depend on a changed one. The panel already has this function. */
 export type SyncCheckboxes = (form: HTMLFormElement, changed: HTMLInputElement) => void;
 
 type Page = {
@@ -12,14 +12,15 @@ type Page = {
   form(): HTMLFormElement | null;
   /** Returns the query of the form's values. */
   formQuery(): string | undefined;
-  /** Whether a choice is searched at once: a search that is pending would be superseded. */
+  /** Whether a choice is searched immediately. Otherwise a pending search would be replaced. */
   isReady(): boolean;
   send(query: string): SentSearch;
 };
 
 /**
- * Requests the search for a checkbox while the mouse button is down: until it is released, and the checkbox changes,
- * the answer may be there. A finger that presses may be about to scroll, so it requests nothing.
+ * Requests the search for a checkbox as soon as the mouse button is pressed down, so that the answer may be there when
+ * the button is released and the checkbox changes. A finger that touches the screen may be about to scroll, so it
+ * requests nothing.
  */
 export class SearchAhead {
   readonly #page: Page;
@@ -29,12 +30,12 @@ export class SearchAhead {
     this.#page = page;
   }
 
-  /** Follows presses in the form until `signal` aborts. */
+  /** Listens for mouse presses in the form until `signal` aborts. */
   listen(signal: AbortSignal): void {
     this.#page.form()?.addEventListener('pointerdown', this.#press, { signal, passive: true });
   }
 
-  /** Returns the request for a query, if it was sent ahead; ends the one for another query. */
+  /** Returns the request for a query if it was sent ahead, and aborts the request for any other query. */
   take(query: string): SentSearch | undefined {
     const sent = this.#sent;
     this.#sent = undefined;
@@ -46,7 +47,7 @@ export class SearchAhead {
   readonly #press = ({ target, button, pointerType }: PointerEvent): void => {
     const box = (target as Element).closest('label')?.control as HTMLInputElement | null | undefined;
     if (pointerType !== 'mouse' || button !== 0 || box?.type !== 'checkbox' || !box.name || box.disabled) return;
-    // In its own task: if the click follows at once, it is handled first and sends the request itself.
+    // Runs in its own task: if the click follows immediately, it is handled first and sends the request itself.
     setTimeout(() => {
       const form = this.#page.form();
       if (!form || box.form !== form || !this.#page.isReady()) return;
@@ -57,7 +58,10 @@ export class SearchAhead {
     });
   };
 
-  /** Returns the form's query after a click on a checkbox. Nothing is drawn in between, so the change is not seen. */
+  /**
+   * Returns the form's query after a click on a checkbox. The checkbox changes only briefly, before the next frame is
+   * drawn.
+   */
   #queryAfter(box: HTMLInputElement, form: HTMLFormElement): string | undefined {
     const words = form.elements.namedItem('words') as HTMLInputElement | null;
     const asked = words?.dataset['asked'];
@@ -68,7 +72,7 @@ export class SearchAhead {
     this.#page.syncCheckboxes(form, box);
     const query = this.#page.formQuery();
     for (const [each, checked] of before) each.checked = checked;
-    // Words that are being typed were not searched.
+    // Words that are still being typed have not been searched.
     if (words && asked === undefined) delete words.dataset['asked'];
     else if (words) words.dataset['asked'] = asked;
     return query;

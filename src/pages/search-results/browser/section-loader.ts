@@ -7,20 +7,20 @@ import { isIncompleteSection, SHOW_ALL } from './open-sections.ts';
 const INTENT_MS = 65;
 
 type Page = {
-  /** Returns the data that the page shows. */
+  /** Returns the data that the page currently shows. */
   shown(): SearchResultsData;
   form(): HTMLFormElement | null;
-  /** Shows a section instead of the one with its key. */
+  /** Replaces the section that has the same key. */
   replace(section: SectionView): void;
 };
 
 /**
  * Loads the options that the document leaves out: those of a closed section when it opens, and those of a long list
- * when it unfolds. Begins when the pointer or the focus rests on a closed section, or at once when it is pressed.
+ * when it unfolds. Starts when the pointer or the focus rests on a closed section, or immediately when it is clicked.
  */
 export class SectionLoader {
   readonly #page: Page;
-  /** Sections that the shopper opened in full: the next answers have them in full too. */
+  /** Sections that the shopper opened in full, so that the next answers must contain them in full too. */
   readonly #wanted: Set<string>;
   #loads = new Map<string, Promise<SectionView>>();
   #flight = new AbortController();
@@ -36,20 +36,20 @@ export class SectionLoader {
     );
   }
 
-  /** Follows the sections that the shopper opens or is about to open, until `signal` aborts. */
+  /** Watches the sections that the shopper opens or is about to open, until `signal` aborts. */
   listen(signal: AbortSignal): void {
     const form = this.#page.form();
     for (const name of ['pointerover', 'focusin', 'pointerdown'])
       form?.addEventListener(name, this.#anticipate, { signal, passive: true });
-    // The event does not bubble.
+    // The toggle event does not bubble, so it is caught in the capture phase.
     form?.addEventListener('toggle', this.completeOpen, { signal, capture: true });
     signal.addEventListener('abort', this.cancel);
     this.completeOpen();
   }
 
   /**
-   * Returns the sections that a search should answer in full. A chosen option that is removed must not disappear while
-   * it has the focus, so these include sections with choices.
+   * Returns the sections that a search should answer in full. They include sections with choices, because a chosen
+   * option that is removed must not disappear while it has the focus.
    */
   wanted(): string[] {
     const chosen = this.#page.shown().sections.filter((section) => section.chosen > 0 && leavesOut(section));
@@ -57,7 +57,7 @@ export class SectionLoader {
     return [...this.#wanted];
   }
 
-  /** Ends what is loading, because another search follows. */
+  /** Cancels loading, because another search follows. */
   readonly cancel = (): void => {
     clearTimeout(this.#intent);
     this.#flight.abort();
@@ -65,7 +65,7 @@ export class SectionLoader {
     this.#loads = new Map();
   };
 
-  /** Completes the open sections that have fewer options than they show. */
+  /** Loads the missing options of open sections. */
   readonly completeOpen = (): void => {
     for (const details of this.#page.form()?.querySelectorAll(':scope > details[open]') ?? []) {
       const section = this.#sectionOf(details);
@@ -73,12 +73,12 @@ export class SectionLoader {
     }
   };
 
-  /** Completes a section whose button was pressed. */
+  /** Completes the section of a clicked button. */
   press(key: string): void {
     const button = document.activeElement;
     const list = button?.matches(SHOW_ALL) ? button.parentElement : null;
     void this.complete(key);
-    // The button becomes the summary of its list, which gets the focus.
+    // The button is replaced by the summary of its list, which gets the focus.
     setTimeout(() => {
       if (!button?.isConnected) list?.querySelector<HTMLElement>('.fold > summary')?.focus({ preventScroll: true });
     });
@@ -98,7 +98,7 @@ export class SectionLoader {
       if (!signal.aborted && openAfterUpdate(error, addOpen(this.#page.shown().query, [key]))) return;
       loaded = { ...pending, failed: true };
     }
-    // The answer of another search has its own options.
+    // The answer of another search contains its own options.
     if (signal.aborted) return;
     const shown = this.#page.shown().sections.find((each) => each.key === key);
     if (shown && leavesOut(shown)) this.#page.replace({ ...loaded, open: shown.open });
@@ -128,7 +128,7 @@ export class SectionLoader {
   }
 }
 
-/** Returns whether a list of the section has only its first options. */
+/** Returns whether a list of the section contains only its first options. */
 function leavesOut(section: SectionView): boolean {
   if (section.kind !== 'tree') return 'fields' in section && section.fields.some(({ leftOut }) => leftOut);
   const { leftOut, makes } = section;

@@ -6,7 +6,7 @@ import { listHeight, STORED_VISIT_KEY } from './display/list-layout.ts';
 import { addressOf } from './query/search-address.ts';
 
 /**
- * The scroll position in the page and in the panel, relative to the first visible card, since hidden cards have
+ * The scroll position in the page and in the panel, relative to the first visible card, because hidden cards have
  * estimated heights.
  */
 export type ScrollMark = { y: number; card: string | null; top: number; panel?: number };
@@ -21,19 +21,22 @@ type KeptVisit = { visit: string; address: string; build: string; data: SearchRe
 
 const PANEL = 'filters';
 const MAX_KEPT = 20;
-/** A position within this many pixels counts as restored by the browser. */
+/** A position counts as restored by the browser if it is within this many pixels. */
 const NEAR = 600;
 const MARK_AFTER_MS = 150;
-/** A position is reached if it holds for this many frames. */
+/** A position counts as reached if it stays the same for this many frames. */
 const ROUNDS = 4;
-/** Gives up after this many frames. They are counted because a busy device draws only a few in a second. */
+/** Gives up after this many frames. Frames are counted, not time, because a busy device draws only a few per second. */
 const MAX_FRAMES = 240;
 const kept = new Map<string, StoredVisit>();
-/** Records the scroll position once scrolling has ended; `undefined` if it is recorded. */
+/** Records the scroll position when scrolling has ended; `undefined` if it is already recorded. */
 let recording: ReturnType<typeof setTimeout> | undefined;
-/** The scroll position when a press began: afterwards, reading it forces a layout, because the press changes the form. */
+/**
+ * The scroll position when a click or tap began. Afterwards, reading it would force a layout, because the click changes
+ * the form.
+ */
 let atPress: ScrollMark | undefined;
-/** Whether the results begin above the viewport. Observed, because reading a position forces a layout. */
+/** Whether the results start above the viewport. Uses an observer, because reading a position would force a layout. */
 let isPastResults = false;
 
 /** Returns the id of the current history entry; creates one if it has none. */
@@ -41,7 +44,7 @@ export function currentVisit(): string {
   const state = history.state as State | null;
   if (state?.visit) return state.visit;
   const visit = newVisit();
-  // The entry may be that of an overlay which opened before this code arrived.
+  // The entry may belong to an overlay that opened before this code arrived.
   history.replaceState({ ...state, visit }, '');
   return visit;
 }
@@ -77,7 +80,7 @@ export function recordIfScrolled(): void {
   if (recording !== undefined) recordScrollPosition();
 }
 
-/** Discards a scroll position that was not recorded, because another history entry is current now. */
+/** Discards a scroll position that was not recorded yet, because another history entry is current now. */
 export function discardScrollRecording(): void {
   clearTimeout(recording);
   recording = undefined;
@@ -90,7 +93,10 @@ function recordSoon(): void {
   recording = timer;
 }
 
-/** Records the scroll position when scrolling ends, and disables the browser's own restoration, until `signal` aborts. */
+/**
+ * Records the scroll position whenever scrolling ends, and turns off the browser's own restoration, until `signal`
+ * aborts.
+ */
 export function trackScrollPosition(signal: AbortSignal): void {
   const take = () => {
     history.scrollRestoration = 'manual';
@@ -109,7 +115,7 @@ export function trackScrollPosition(signal: AbortSignal): void {
     (entries) => {
       isPastResults = entries.at(-1)!.isIntersecting;
     },
-    // The content above the viewport.
+    // The margin includes all content above the viewport.
     { rootMargin: '1000000px 0px -100% 0px' },
   );
   const results = document.getElementById('results');
@@ -124,7 +130,7 @@ export function scrollMarkOf(state: unknown): ScrollMark | undefined {
   return (state as State | null)?.mark;
 }
 
-/** Stores the cards beyond the first batch in the tab's session storage, for coming back from another document. */
+/** Stores the cards after the first batch in the tab's session storage, for returning from another document. */
 export function storeVisit(data: SearchResultsData): void {
   const [visit, mark] = [currentVisit(), scrollMarkOf(history.state) ?? markNow()];
   const stored: KeptVisit = { visit, address: location.href, build: buildOfDocument(), data, mark };
@@ -132,13 +138,13 @@ export function storeVisit(data: SearchResultsData): void {
     sessionStorage.setItem(STORED_VISIT_KEY, JSON.stringify(stored));
     history.replaceState({ visit, mark, height: listHeight() } satisfies State, '');
   } catch {
-    // Without storage (full or blocked), only this convenience is missing.
+    // Without storage (if it is full or blocked), only this convenience is missing.
   }
 }
 
-/** Returns what was stored for this history entry, if anything. */
+/** Returns the data stored for this history entry, if there is any. */
 export function storedVisit(): KeptVisit | undefined {
-  // Reads the storage only on the way back: its first use blocks the page briefly.
+  // Reads the storage only when the shopper goes back, because its first use blocks the page briefly.
   if (visitOf(history.state) === undefined) return undefined;
   try {
     const stored = JSON.parse(sessionStorage.getItem(STORED_VISIT_KEY) ?? 'null') as KeptVisit | null;
@@ -157,8 +163,8 @@ export function correctScrollPosition(): void {
 }
 
 /**
- * Scrolls to a position. Visible cards get their real heights in the following frames, and the content below the list
- * loads later. So the position is corrected until it is `reached` and holds, or the shopper scrolls.
+ * Scrolls to a position. Visible cards get their actual heights in the following frames, and the content below the list
+ * loads later. So the position is corrected until it is `reached` and stays the same, or until the shopper scrolls.
  */
 export function scrollToMark({ y, card, top }: ScrollMark, reached: () => void = () => undefined): void {
   const element = card && document.getElementById(card);
@@ -191,7 +197,7 @@ export function restorePanel(): void {
   const panel = document.getElementById(PANEL);
   const top = scrollMarkOf(history.state)?.panel;
   if (!panel || !top || panel.scrollTop !== 0) return;
-  // Until all styles are applied, the panel is shorter (`html-shell.ts`).
+  // Until all styles are applied, the panel is not as tall (`html-shell.ts`).
   if (document.documentElement.dataset['unstyled'] === undefined) panel.scrollTop = top;
   else document.querySelector('link[data-href]')?.addEventListener('load', restorePanel, { once: true });
 }
@@ -207,10 +213,10 @@ function newVisit(): string {
   return crypto.randomUUID?.() ?? String(Math.random());
 }
 
-/** Scrolls to the first result of a new search; does nothing if the shopper is already there. */
+/** Scrolls to the first result of a new search, unless the shopper is already there. */
 export function scrollToResults(): void {
   if (!isPastResults) return;
-  // The next frame needs this layout in any case.
+  // The next frame computes this layout in any case.
   requestAnimationFrame(() => {
     const top = document.getElementById('results')?.getBoundingClientRect().top ?? 0;
     if (top < 0) scrollBy({ top, behavior: 'instant' });

@@ -1,4 +1,4 @@
-/** Content around the results besides filters and cards; each part has its own flag (spec 1 §6). */
+/** Content around the results other than filters and cards; each part has its own flag (spec 1 §6). */
 export type SurroundingBlocksView = {
   /** Links to presets of the search, above the list. */
   entries: SearchPresetView[];
@@ -10,7 +10,7 @@ export type SurroundingBlocksView = {
   orders: OrderView[];
 };
 
-/** `current`: the preset is on, and the link turns it off. `count` is exact; `null` if the link turns it off. */
+/** `current`: the preset is on, so the link turns it off. `count` is exact; `null` if the link turns it off. */
 export type SearchPresetView = {
   key: 'commercial' | 'best-deals';
   label: string;

@@ -40,7 +40,7 @@ export function buyingOptionItems(ways: readonly BuyingOptionView[]) {
   return { of: BUYING_OPTION, items };
 }
 
-/** `query`: the search for its cars; `null` if all of the search are. */
+/** `query`: the search for its cars; `null` if it applies to all cars of the search. */
 type BuyingOptionProps = { icon: IconName; title: string; text: string; query: string | null; see: string };
 
 const BUYING_OPTION: Fragment<BuyingOptionProps> = {

@@ -17,7 +17,7 @@ import {
 } from './blocks-data.ts';
 import type { OptionalPartContext } from '../optional-parts.ts';
 
-/** Caches a count briefly, by a key that contains everything on which it depends; `make` counts. */
+/** Caches a count briefly. The key contains everything that the count depends on; `make` computes it. */
 export type CacheCount = (
   key: string,
   signal: AbortSignal,
@@ -39,7 +39,7 @@ export async function surroundingBlocksView(
       const found = await guard((inTime) => service.count(all, brand, { signal: inTime }), countSignal);
       return found.ok ? found.value : null;
     };
-    // Every page of a search has the same counts.
+    // Every page of a search has the same counts, so they are cached.
     return keepCount ? keepCount(`${brand.key} ${service.epoch} ${link}`, signal, make) : make(signal);
   };
   return {
@@ -83,7 +83,7 @@ const BUY_ONLINE: AdviceView = {
   ],
 };
 
-/** A buying option, which corresponds to an option of one filter. */
+/** A buying option, and the filter option that it corresponds to. */
 type Way = Pick<BuyingOptionView, 'key'> & {
   filter: 'buyOnline' | 'sellerType' | 'homeServices' | 'vehicleExchange';
   code: string;
@@ -117,7 +117,7 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-/** The same objects on every page, so that they are formatted once. */
+/** Creates these objects once, so that the same objects are formatted only once. */
 const ONLY = new Map(WAYS.map(({ code }) => [code, shareConstant([code])]));
 
 /** The fields whose options are counted here. */

@@ -16,17 +16,20 @@ const RESULTS_PATH = '/cars-for-sale';
 const OLDEST_NEW = -2;
 const NEWEST_NEW = 1;
 
-/** A new car to order. It may name a model or a series, never both (spec 1 §2). */
+/** An order for a new car. It names a model or a series or neither, never both (spec 1 §2). */
 export type Order = {
   makeCode: string;
   modelCode: string | null;
   seriesCode: string | null;
   year: number | null;
-  /** The page with the link; letters, digits, `.`, `-` and `_`. */
+  /** The page that contains the link, as letters, digits, `.`, `-` and `_`. */
   referrer: string | null;
 };
 
-/** Returns the link to order a car: `/cars-for-sale/build-and-price?makeCode=…`, parameters in the specified order. */
+/**
+ * Returns the link to order a car: `/cars-for-sale/build-and-price?makeCode=…`, with the parameters in the specified
+ * order.
+ */
 export function formatOrder({ makeCode, modelCode, seriesCode, year, referrer }: Order): string {
   const params = new URLSearchParams({ makeCode });
   if (modelCode !== null) params.set(VEHICLE_PARAMS.model, modelCode);
@@ -36,7 +39,7 @@ export function formatOrder({ makeCode, modelCode, seriesCode, year, referrer }:
   return `${PATH}?${params.toString()}`;
 }
 
-/** Inverse of `formatOrder`; `null` if it does not name a new car that can be ordered on the brand. */
+/** The inverse of `formatOrder`; `null` if it does not name a new car that can be ordered on the brand. */
 export function parseOrder(search: string, context: SearchContext): Order | null {
   const params = new URLSearchParams(search);
   const given = [...params.keys()];
@@ -57,8 +60,9 @@ export function parseOrder(search: string, context: SearchContext): Order | null
 }
 
 /**
- * Returns the target of an order. The maker has no configurator, so the link leads to this site's new cars of that
- * kind. Includes the referrer; every other part is a known code, so the address never leaves the site.
+ * Returns the address that an order leads to. The car maker has no configurator, so it is the search for this site's
+ * new cars of that kind. It includes the referrer; every other part is a known code, so the address never leaves the
+ * site.
  */
 export function orderAddress(order: Order, context: SearchContext): string {
   const { makeCode, modelCode, seriesCode, year, referrer } = order;

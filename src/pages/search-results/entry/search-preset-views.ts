@@ -14,15 +14,15 @@ import { formatOrder, isSeriesOf, isYearOfNewCars } from './build-and-price.ts';
 
 const REFERRER = 'results-page';
 
-/** Counts the cars of a search, whose link is passed too; `null` if the count is not available in time. */
+/** Counts the cars of a search, given with its link; `null` if the count is not available in time. */
 export type CountCars = (query: VehicleQuery, link: string) => Promise<number | null>;
 
 /** The fields whose options are counted here. */
 export const PRESET_FIELDS: readonly string[] = [FILTERS.dealType.key];
 
 /**
- * Returns presets that may interest the shopper, with the number of cars of the current search in each: great prices
- * and work vehicles. Omits presets without cars.
+ * Returns presets that may interest the shopper, great prices and work vehicles, with the number of matching cars in
+ * the current search. Omits presets without cars.
  */
 export async function searchPresetViews(
   query: VehicleQuery,
@@ -51,7 +51,7 @@ export async function searchPresetViews(
   const deals: Preset = { start, changes: { experience: 'best-deals' } };
   const entries = await Promise.all([
     flags.best_deals_entry_point &&
-      // Without another preset, the panel's answer already has this count.
+      // If no preset is on, the panel's answer already contains this count.
       entry('best-deals', 'Best deals', deals, () =>
         here === null ? optionCount(answer, FILTERS.dealType.key, 'greatprice') : null,
       ),
@@ -65,22 +65,22 @@ export async function searchPresetViews(
 
 const WORK_MAKES: ReadonlySet<string> = new Set(COMMERCIAL_MODEL_KEYS.map(makeCodeOf));
 
-/** Returns whether a make of this search is sold for work. Most are not, and then counting would cost for nothing. */
+/** Returns whether a make of this search builds work vehicles. Most don't, so their cars need no count. */
 function hasWorkMake({ filters }: VehicleQuery, context: SearchContext): boolean {
   const { makes, models, trims } = filters.makeModelTrim;
   const chosen = orOwnMake([...makes, ...[...models, ...trims].map(makeCodeOf)], context);
   return chosen.length === 0 || chosen.some((make) => WORK_MAKES.has(make));
 }
 
-/** Returns the chosen makes once each; without any, the only one of the brand. */
+/** Returns the chosen makes without duplicates; if there are none, the only make of the brand. */
 function orOwnMake(makes: readonly string[], { brand: { fixedMake } }: SearchContext): string[] {
   return makes.length === 0 && fixedMake !== null ? [fixedMake] : [...new Set(makes)];
 }
 
-/** A search by its difference from another one. */
+/** A preset, described by how its search differs from another one. */
 type Preset = { start: VehicleQuery; changes: Partial<VehicleQuery['filters']> };
 
-/** Work vehicles of the same search. The brand's default condition does not apply, because many of them are new. */
+/** The work vehicles of the search. The brand's default condition does not apply, because many of them are new. */
 function workVehicles(start: VehicleQuery, context: SearchContext): Preset {
   const { listingType } = emptyQuery(context).filters;
   const isDefault = String(start.filters.listingType) === String(listingType);
@@ -88,7 +88,7 @@ function workVehicles(start: VehicleQuery, context: SearchContext): Preset {
 }
 
 /**
- * Returns the cars of this search that can be ordered new: offered for listed makes that are not excluded, and only if
+ * Returns the new cars that can be ordered for this search: of its makes that are listed and not excluded, and only if
  * New is among the conditions or no condition is chosen (spec 2 §2).
  */
 export function orderViews({ filters }: VehicleQuery, context: SearchContext): OrderView[] {

@@ -34,7 +34,7 @@ export function presetItems(entries: readonly SearchPresetView[]) {
   return { of: PRESET, items };
 }
 
-/** `count` is formatted. */
+/** `count` is a formatted number. */
 type PresetProps = { icon: IconName; label: string; count: string | null; query: string; current: boolean };
 
 const PRESET: Fragment<PresetProps> = {

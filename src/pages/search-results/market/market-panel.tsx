@@ -13,7 +13,7 @@ let open: OpenPanel | undefined;
 
 type PlottedSearch = { query: string; answer: MarketAnswer };
 
-/** Renders the price plot of a search, above its cards; a marked area can be turned into a search. */
+/** Renders the price plot of a search above its cards. A marked area can be turned into a search. */
 export function MarketPanel(props: { link: HTMLAnchorElement; go(query: string): void; onClose(): void }) {
   const { link, go, onClose } = props;
   const query = useQueryOf(link);
@@ -22,7 +22,7 @@ export function MarketPanel(props: { link: HTMLAnchorElement; go(query: string):
   const [attempt, setAttempt] = useState(0);
   const hidden = useHidden();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The panel takes the place that was reserved for it.
+  // The panel fills the space that was reserved for it.
   useLayoutEffect(() => endWait(link), [link]);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
@@ -85,7 +85,7 @@ function useHidden(): ReadonlySet<number> {
   return hidden;
 }
 
-/** Returns the query of the link, which React updates with every answer. */
+/** Returns the query in the link, which React updates with every answer. */
 function useQueryOf(link: HTMLAnchorElement): string {
   const [query, setQuery] = useState(() => queryOf(link));
   useEffect(() => {
@@ -104,13 +104,13 @@ function queryOf(link: HTMLAnchorElement): string {
 
 function endWait(link: HTMLAnchorElement): void {
   link.ariaBusy = null;
-  // The link may have been rendered again.
+  // React may have rendered the link again.
   document.querySelector('.results-bar')?.removeAttribute('data-waits');
 }
 
 /**
  * Opens the plot between the toolbar and the cards, or scrolls to it. The plot follows the search in the link until it
- * closes, by its button or by the other link of the switch.
+ * is closed, by its button or by the other link of the switch.
  */
 export function openMarket(link: HTMLAnchorElement, { actions }: DialogContext): void {
   // The page may have been re-rendered in the meantime.
@@ -124,7 +124,7 @@ export function openMarket(link: HTMLAnchorElement, { actions }: DialogContext):
 function openPanel(link: HTMLAnchorElement, go: (query: string) => void): OpenPanel {
   const list = link.previousElementSibling as HTMLAnchorElement;
   const place = document.createElement('div');
-  // React inserts its own elements relative to each other, and leaves foreign elements in place.
+  // React inserts its own elements relative to each other, so it does not move elements that others inserted.
   link.closest('.results-bar')!.after(place);
   const root = createRoot(place);
   const listening = new AbortController();

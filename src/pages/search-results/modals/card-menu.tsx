@@ -97,8 +97,8 @@ function CardMenu(props: {
 }
 
 /**
- * Moves through the choices with the arrow keys, Home, End and Tab. Tab past an end closes the menu first, so that the
- * next tab stop is relative to the link that opened it.
+ * Moves through the choices with the arrow keys, Home, End and Tab. Tab at an end closes the menu first, so that the
+ * focus moves on from the link that opened it.
  */
 function moveByKeys(menu: HTMLElement, event: KeyboardEvent): void {
   const buttons = [...menu.querySelectorAll('button')];
@@ -107,7 +107,7 @@ function moveByKeys(menu: HTMLElement, event: KeyboardEvent): void {
   if (event.key === 'Tab' && at === (event.shiftKey ? 0 : last)) return menu.hidePopover();
   const to = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, Home: 0, End: last }[event.key];
   if (to === undefined) return;
-  // Otherwise the page would scroll.
+  // By default, the key would scroll the page.
   event.preventDefault();
   buttons[to]?.focus({ preventScroll: true });
 }
@@ -123,7 +123,9 @@ function place(menu: HTMLElement, anchor: DOMRect): void {
   menu.style.setProperty('--menu-bottom', below ? 'auto' : `${innerHeight - anchor.top}px`);
 }
 
-/** Hides the car immediately and offers Undo; the focus goes to the next car's menu, or to Undo for keyboard users. */
+/**
+ * Hides the car immediately and offers Undo. The focus moves to the next car's menu or, for keyboard users, to Undo.
+ */
 function hideWithUndo(id: number, title: string, card: HTMLElement | null, byKeys: boolean): void {
   const next = card?.nextElementSibling ?? card?.previousElementSibling;
   hideCar(id);
@@ -139,7 +141,7 @@ function hideWithUndo(id: number, title: string, card: HTMLElement | null, byKey
 
 const TIMEOUT_MS = 10_000;
 
-/** Shows the numbers that determine a car's rank; `address` is the page that shows the same without scripts. */
+/** Shows the numbers that determine a car's rank. `address` is the page that shows the same without scripts. */
 function WhyThisOrder({ address, onClose }: { address: string; onClose(): void }) {
   const [data, setData] = useState<RankingExplanationData | 'failed' | null>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ type CertifiedContent = {
 const ADDRESS = '/content/static/json/atc/cpo/certifiedcontent.json';
 const TIMEOUT_MS = 5_000;
 
-/** Explains the meaning of certified for this brand, and offers to search certified cars too (spec 1 §2, §4). */
+/** Explains what certified means on this brand, and offers to include certified cars in the search (spec 1 §2, §4). */
 export function CertifiedProgram(props: {
   /** The search with certified cars; `null` if they are already included. */
   query: string | null;
@@ -24,7 +24,7 @@ export function CertifiedProgram(props: {
     const leaving = new AbortController();
     fetchCertifiedContent(leaving.signal).then(setContent, (error: unknown) => {
       if (leaving.signal.aborted) return;
-      // This failure is only logged (spec 2 §8).
+      // This failure is only logged and not shown (spec 2 §8).
       console.warn('The certified-program content can’t be loaded.', error);
       setContent('failed');
     });
@@ -33,7 +33,7 @@ export function CertifiedProgram(props: {
   const include = () => {
     onClose();
     if (query === null) return;
-    // The page scrolls to its first result; the focus moves there too.
+    // The page scrolls to its first result, and the focus moves there too.
     document.getElementById('results-count')?.focus({ preventScroll: true });
     go(query);
   };

@@ -3,7 +3,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import './dealer-difference.css';
 import { parseInertDocument } from '#ui/browser/parse-inert-document.ts';
 
-/** Elements that the server's sanitizer keeps, each with its allowed attributes. */
+/** Elements that the server's sanitizer allows, each with its allowed attributes. */
 const TEXT =
   'P BR HR H2 H3 H4 UL OL LI DL DT DD BLOCKQUOTE STRONG B EM I U SMALL SUB SUP SPAN DIV FIGURE FIGCAPTION TABLE CAPTION THEAD TBODY TFOOT TR';
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
@@ -25,7 +25,7 @@ type Difference = {
 
 const TIMEOUT_MS = 5_000;
 
-/** Shows a dealer's advantages, in the dealer's own words and images. Content with failed images is not shown. */
+/** Shows a dealer's advantages in the dealer's own words and pictures. If a picture fails to load, nothing is shown. */
 export function DealerDifference({ address, onClose }: { address: string; onClose(): void }) {
   const [content, setContent] = useState<Difference | 'failed' | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -66,8 +66,8 @@ export function DealerDifference({ address, onClose }: { address: string; onClos
 }
 
 /**
- * Fetches a dealer's content with all its images loaded (spec 1 §3).
- * @throws if it does not arrive within 5 s or one of its images cannot be loaded (spec 1 §8), or `signal` aborts.
+ * Fetches a dealer's content with all its pictures loaded (spec 1 §3).
+ * @throws if it does not arrive within 5 s, if one of its pictures cannot be loaded (spec 1 §8), or if `signal` aborts.
  */
 async function fetchDifference(address: string, signal: AbortSignal): Promise<Difference> {
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
@@ -99,8 +99,8 @@ function loadPicture(src: string, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Rebuilds content from HTML that the server has already sanitized: parses it into an inert document and copies only
- * known elements with known attributes. No HTML string is ever inserted into the page.
+ * Rebuilds content from HTML that the server has already sanitized: parses it into an inert document, and copies only
+ * allowed elements with allowed attributes. HTML strings are never inserted into the page.
  */
 function buildContent(html: string): DocumentFragment {
   const parsed = parseInertDocument(html);

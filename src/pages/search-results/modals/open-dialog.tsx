@@ -11,7 +11,7 @@ import type { DialogContext } from './use-dialogs.ts';
 /** Opens the dialog that a link names in `data-dialog`; without a name, the menu of its card. */
 export function openDialog(link: HTMLAnchorElement, dialogContext: DialogContext): void {
   const { data, actions } = dialogContext;
-  // The plot's place stays reserved until the plot is rendered (market-link.later.css).
+  // The space for the plot stays reserved until the plot is rendered (market-link.later.css).
   if (link.dataset['dialog'] !== 'market') link.ariaBusy = null;
   switch (link.dataset['dialog'] ?? 'menu') {
     case 'menu':

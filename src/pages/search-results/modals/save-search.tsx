@@ -13,8 +13,8 @@ type Answer = { kind: string; message?: string; href?: string; action?: { label:
 const FAILED = 'That didn’t work. Please try again.';
 
 /**
- * Opens the form that saves the search of a button: below the button, or on phones as a sheet. If it cannot load,
- * follows the button's form to a page with the same form.
+ * Opens the form that saves the search of a button: below the button, or as a sheet on phones. If its code cannot be
+ * loaded, submits the button's form, which leads to a page with the same form.
  */
 export async function openSaveSearch(button: HTMLButtonElement): Promise<void> {
   const query = encodeURIComponent(button.value);
@@ -51,7 +51,7 @@ function SaveSearchPanel(props: { first: SaveSearchFormView; isSaved: boolean; a
   const [busy, setBusy] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Screen readers read the element that gets the focus: the invalid field, or the title with the result.
+    // Screen readers read the element that gets the focus: the invalid field, or the title, which has the result.
     const news = step.kind === 'done' ? '#dialog-title' : '[aria-invalid="true"]';
     body.current?.closest('dialog')?.querySelector<HTMLElement>(news)?.focus();
   }, [step]);
@@ -83,7 +83,7 @@ function SaveSearchPanel(props: { first: SaveSearchFormView; isSaved: boolean; a
               busy={busy}
               onSubmit={(event: FormEvent<HTMLFormElement>) => {
                 event.preventDefault();
-                // The page listens for the form of the email capture, which has the same address.
+                // Stops the event, because the page listens for the email capture form, which has the same address.
                 event.stopPropagation();
                 if (!busy) void send(event.currentTarget, step.form);
               }}

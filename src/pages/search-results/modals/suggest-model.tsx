@@ -9,13 +9,18 @@ import { storeCookie } from '#pages/shared/search/store-cookie.ts';
 
 /** Described in docs/contracts/cookies.md. */
 const COOKIE = 'do-not-show-suggested';
-/** A cookie holds 4 KB. Beyond this limit the oldest codes are dropped, so those models are suggested again. */
+/**
+ * Maximum number of codes, because a cookie holds 4 KB. Beyond it, the oldest codes are dropped, so those models may be
+ * suggested again.
+ */
 const MOST = 100;
 
-/** Codes that were already suggested in this document: a filter change within the page must not suggest them again. */
+/** Codes that were already suggested in this document, so that a filter change does not suggest them again. */
 const asked = new Set<string>();
 
-/** Asks whether the shopper also meant another model, unless they turned that off on this device (spec 2 §4). */
+/**
+ * Asks whether the shopper also meant another model, unless they turned that suggestion off on this device (spec 2 §4).
+ */
 export function suggestModel(suggested: SuggestedModelView, actions: Pick<SearchActions, 'go'>): void {
   const forgone = declinedModels();
   if (suggested.codes.every((code) => forgone.includes(code) || asked.has(code))) return;
@@ -23,7 +28,7 @@ export function suggestModel(suggested: SuggestedModelView, actions: Pick<Search
   showDialog((close) => <ModelClarification suggested={suggested} go={actions.go} onClose={close} />);
 }
 
-/** Yes also searches the suggested model; No and closing only close the dialog. */
+/** Yes also searches the suggested model; No and the close button only close the dialog. */
 export function ModelClarification(props: { suggested: SuggestedModelView; go(query: string): void; onClose(): void }) {
   const { suggested, go, onClose } = props;
   const [forgo, setForgo] = useState(false);
@@ -74,7 +79,7 @@ export function declinedModels(cookies = document.cookie): readonly string[] {
   return value === '' ? [] : decodeURIComponent(value).split(',');
 }
 
-/** Stores model codes for a year. */
+/** Stores the codes of declined models for a year. */
 export function declineModels(codes: readonly string[]): void {
   const all = [...new Set([...declinedModels(), ...codes])].slice(-MOST);
   storeCookie(COOKIE, encodeURIComponent(all.join()), '/');

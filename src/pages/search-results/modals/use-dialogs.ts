@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { SearchActions } from '../browser/search-actions.ts';
 import type { SearchResultsData } from '../page-data.ts';
 
-/** The data that a dialog has about the page below it. */
+/** The data that a dialog needs about the page below it. */
 export type DialogContext = { data: SearchResultsData; actions: SearchActions };
 
 /** The link to a card's menu. It has no `data-dialog`, because a page has 25 of them. */
@@ -11,8 +11,8 @@ export const MENU_LINK = '.card > a';
 export const loadDialogs = () => import('./open-dialog.tsx');
 
 /**
- * Opens the dialog that a pressed link names in `data-dialog`, or a card's menu; if it cannot load, follows the link.
- * Dialogs load when the pointer reaches such a link.
+ * Opens the dialog that a clicked link names in `data-dialog`, or a card's menu. If its code cannot be loaded, follows
+ * the link. The code loads when the pointer reaches such a link.
  */
 export function useDialogs(data: SearchResultsData, actions: SearchActions): void {
   const latest = useRef<DialogContext>({ data, actions });
@@ -46,9 +46,9 @@ export function useDialogs(data: SearchResultsData, actions: SearchActions): voi
     if (suggested === null) return;
     let isCurrent = true;
     import('./suggest-model.tsx').then(
-      // A later search may find nothing or have no such model.
+      // A later search may find nothing, or may not have such a model.
       ({ suggestModel }) => isCurrent && suggestModel(suggested, latest.current.actions),
-      // If the question cannot load, it is skipped.
+      // If the code for the question cannot be loaded, the question is skipped.
       ignore,
     );
     return () => void (isCurrent = false);

@@ -9,16 +9,16 @@ type ListedOption = { value: string; selected?: true };
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Whether the options that the section leaves out are loading, because it is open; or could not be loaded. */
+/** Whether a section's missing options are loading, because it is open, or could not be loaded. */
 export const SectionLoading = createContext<'no' | 'yes' | 'failed'>('no');
 
-/** Renders a list that shows eight options and folds the rest; it opens without scripts too. */
+/** Renders a list that shows eight options and folds the rest. It can be opened without scripts. */
 export function CollapsibleList<Option extends ListedOption>(props: {
   options: readonly Option[];
-  /** All options in their order, if some of them are shown elsewhere. */
+  /** All options in their order, if some of them are shown in another list. */
   all?: readonly Option[];
   leftOut?: OmittedOptionsView | undefined;
-  /** Shows all options from the start. */
+  /** Shows all options initially. */
   unfolded?: boolean | undefined;
   /** Renders options as rows. */
   list(options: readonly Option[]): ReactNode;
@@ -55,7 +55,7 @@ export function CollapsibleList<Option extends ListedOption>(props: {
 }
 
 /**
- * Renders the button that shows the options which the document leaves out. Without scripts it opens a page that has
+ * Renders the button that shows the options that the document leaves out. Without scripts it opens a page that has
  * them, with the choices made so far.
  */
 export function ShowAll(props: { leftOut: OmittedOptionsView; total: number; onPress?(): void }) {
@@ -78,7 +78,7 @@ export function ShowAll(props: { leftOut: OmittedOptionsView; total: number; onP
   );
 }
 
-/** Reserves the space of options that are loading; `item` is the class name that styles such an option. */
+/** Reserves space for options that are loading. `item` is the class name that styles such an option. */
 export function LoadingOptions({ count, item = 'option' }: { count: number; item?: string }): ReactNode {
   return Array.from({ length: count }, (_, index) => (
     <div key={index} className={`${item} coming`} aria-hidden="true" />
@@ -86,18 +86,18 @@ export function LoadingOptions({ count, item = 'option' }: { count: number; item
 }
 
 /**
- * Splits options into shown and folded ones, chosen options first. The order is fixed at the first render with enough
- * options to fill the shown part, so that nothing jumps under the pointer or moves with the focus; options that are
- * loaded later follow. Options chosen elsewhere while the fold is closed move to the front and stay there. `total`: the
- * number of options including those that are not loaded yet; `coming` of these will be shown. `all`: all options in
- * their order, if some are shown elsewhere.
+ * Splits options into visible and folded ones, chosen options first. The order is fixed at the first render that has
+ * enough options to fill the visible part, so that nothing jumps under the pointer or moves with the focus; options
+ * that load later follow at the end. If options are chosen elsewhere while the list is folded, they move to the front
+ * and stay there. `total`: the number of options including those not loaded yet; `coming` of these will be visible.
+ * `all`: all options in their order, if some are shown in another list.
  */
 function useStableOrder<Option extends ListedOption>(
   options: readonly Option[],
   list: { total: number; isCut: boolean; foldIsOpen: boolean; all: readonly Option[] | undefined },
 ): { shown: readonly Option[]; folded: readonly Option[]; coming: number } {
   const { total, isCut, foldIsOpen, all = options } = list;
-  // A single extra option is shown instead of folded.
+  // If there is only one more option, it is shown instead of folded.
   const most = total <= MAX_UNFOLDED_OPTIONS + 1 ? total : MAX_UNFOLDED_OPTIONS;
   const coming = Math.max(0, most - options.length);
   const [order, setOrder] = useState<ReadonlyMap<string, number>>(() => new Map(coming > 0 ? [] : orderOf(all)));
@@ -108,7 +108,7 @@ function useStableOrder<Option extends ListedOption>(
   const rank = ({ value }: Option) => (front.has(value) ? -1 : (order.get(value) ?? Number.MAX_SAFE_INTEGER));
   const isSorted = options.every((option, at) => at === 0 || rank(options[at - 1]!) <= rank(option));
   const sorted = isSorted ? options : options.toSorted((a, b) => rank(a) - rank(b));
-  // A list that has only its first options shows all of them, the chosen ones among them.
+  // If a list has only its first options, all of them are visible, including the chosen ones.
   if (most === total || isCut) return { shown: sorted, folded: [], coming };
   const end = MAX_UNFOLDED_OPTIONS + front.size;
   const folded = sorted.slice(end);
@@ -125,7 +125,7 @@ function orderOf(options: readonly ListedOption[]): Ranks {
   return sorted.map(({ value }, index) => [value, index]);
 }
 
-/** Ranks options that have no rank after all others. */
+/** Returns a function that puts options without a rank after all others. */
 function orderAfter(order: ReadonlyMap<string, number>, options: readonly ListedOption[]): Ranks {
   return options.filter(({ value }) => !order.has(value)).map(({ value }, index) => [value, order.size + index]);
 }

@@ -1,8 +1,8 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 
 /**
- * Updates the checkboxes that depend on another one: any condition and single conditions exclude each other, and
- * clearing a make or model also clears what is below it.
+ * Updates the checkboxes that depend on another one: "any condition" and the single conditions exclude each other, and
+ * clearing a make or model also clears everything below it.
  */
 export function syncDependentCheckboxes(form: HTMLFormElement, changed: HTMLInputElement): void {
   if (!changed.checked) removeBranch(changed);
@@ -12,14 +12,14 @@ export function syncDependentCheckboxes(form: HTMLFormElement, changed: HTMLInpu
   if (any && changed.name === PARAM_NAMES.condition) any.checked = single.every((each) => !each.checked);
 }
 
-/** Clears the other end of a range of two lists if the changed one has passed it. */
+/** Clears the other end of a range with two lists if the changed end has passed it. */
 export function clearPassedEnd(changed: HTMLSelectElement): void {
   const [low, high] = changed.closest('.range-inputs')?.querySelectorAll('select') ?? [];
   if (!low?.value || !high?.value || Number(low.value) <= Number(high.value)) return;
   (changed === low ? high : low).value = '';
 }
 
-/** Clears the option that an element belongs to, with all options below it, which follow its row. */
+/** Removes the option that an element belongs to, and all options below it. Their rows follow its row. */
 export function removeBranch(element: Element): void {
   const row = element.closest('.make-head') ?? element.closest('label');
   const below = row?.nextElementSibling?.matches('.leaves') ? row.nextElementSibling : null;

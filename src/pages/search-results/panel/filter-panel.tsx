@@ -32,7 +32,7 @@ export const FilterPanel = memo(function FilterPanel(props: {
   const { apply } = useSearchActions();
   useEffect(() => {
     const element = form.current!;
-    // Typed values apply when they are complete; checkboxes and lists apply at once.
+    // Typed values apply when they are complete; checkboxes and lists apply immediately.
     const change = ({ target }: Event) => {
       if (!element.contains(target as Node)) return;
       if (target instanceof HTMLInputElement && target.type === 'checkbox' && target.name) {

@@ -5,7 +5,7 @@ import { useSearchActions } from '../browser/search-actions.ts';
 import type { SectionView } from '../page-data.ts';
 import { SearchLink } from '../results/search-link.tsx';
 
-/** Shows the number of great prices of the search at any distance, once its section is open. */
+/** Shows how many cars the search finds with great prices at any distance, once its section is open. */
 export function GreatPrices({ section }: { section: SectionView }) {
   const { go } = useSearchActions();
   const [counted, setCounted] = useState<CountedPrices | null>(null);
@@ -18,7 +18,7 @@ export function GreatPrices({ section }: { section: SectionView }) {
     return () => {
       isCurrent = false;
     };
-    // Every answer has new sections, and may belong to another search.
+    // Every answer has new section objects, and may belong to another search.
   }, [section]);
   if (counted === null || counted.count === 0) return null;
   const { count, query } = counted;
@@ -31,18 +31,18 @@ export function GreatPrices({ section }: { section: SectionView }) {
   );
 }
 
-/** A count of great prices, and the search that lists them. */
+/** The number of cars with great prices, and the search that lists them. */
 type CountedPrices = { count: number; query: string };
 
-/** Counts of this document by search: they are requested once, when they are first shown. */
+/** The counts of this document by search, so that each is requested only once, when it is first shown. */
 const stored = new Map<string, Promise<CountedPrices | null>>();
 
-/** Parameters that a count ignores. */
+/** Parameters that the count ignores. */
 const LEFT_OUT = ['after', 'firstRecord', 'numRecords', 'sortBy'];
 
 /**
- * Counts the great prices of a search at any distance (spec 2 §7); `null` if the search has no place, so that the panel
- * already counts them, or if they cannot be counted now.
+ * Counts the cars with great prices of a search at any distance (spec 2 §7); `null` if the search has no place, because
+ * the panel then already counts them, or if they cannot be counted now.
  */
 export function countGreatPrices(search: string): Promise<CountedPrices | null> {
   const params = new URLSearchParams(search);

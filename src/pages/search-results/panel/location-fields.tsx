@@ -10,7 +10,10 @@ import './location-fields.css';
 
 const WRONG_ZIP = 'Enter a valid ZIP Code';
 
-/** The place and the radius. Only a valid ZIP code is searched (spec 2 §4); a city becomes its ZIP code. */
+/**
+ * The fields for the place and the radius. Only a valid ZIP code is searched (spec 2 §4); a city is replaced by its ZIP
+ * code.
+ */
 export function LocationFields({ location }: { location: LocationView }) {
   const { apply } = useSearchActions();
   const [problem, setProblem] = useState<string | null>(null);
@@ -73,7 +76,7 @@ export function LocationFields({ location }: { location: LocationView }) {
   );
 }
 
-/** Returns the list of distances. Without a place, any distance is chosen, and not sent. */
+/** Returns the list of distances. Without a place, "any distance" is selected but not sent. */
 export function radiusList({ placeLabel, radius }: LocationView): SelectProps {
   const isPlaced = placeLabel !== null;
   return {
@@ -119,7 +122,7 @@ async function findZip(typed: string, signal: AbortSignal): Promise<PlaceAnswer>
   if (zip === null) return { problem: WRONG_ZIP };
   try {
     const response = await fetch(`/rest/lsc/reference/zip/${zip}`, { signal });
-    // Rejects the place only if the lookup found none. If the lookup itself fails, the search decides.
+    // Rejects the place only if the lookup did not find it. If the lookup itself fails, the place is searched as typed.
     return response.ok || response.status >= 500 ? { zip } : { problem: WRONG_ZIP };
   } catch {
     return { zip };

@@ -5,7 +5,10 @@ import { formatNumber } from '#kit/text/format.ts';
 import './option-list.css';
 import './option-list.later.css';
 
-/** The checkboxes of a section's fields. A field with another name than its section has a group of its own. */
+/**
+ * The checkboxes of a section's fields. If a field has another name than its section, its checkboxes form a separate
+ * group.
+ */
 export function CheckboxFields(props: {
   fields: readonly FieldView[];
   any: AnyOptionView | null;
@@ -40,7 +43,7 @@ function OptionList(props: { field: FieldView; any: AnyOptionView | null; unfold
   );
 }
 
-/** `count` is formatted. */
+/** `count` is a formatted number. */
 export type OptionProps = {
   name: string;
   value: string;
@@ -57,7 +60,7 @@ export function optionProps(name: string, { value, label, count, selected, disab
 const OPTION_ITEM: Fragment<OptionProps> = {
   component: (option) => <OptionRow {...option} isListed />,
   keyOf: ({ value }) => value,
-  // Every option has its own HTML; only its count changes.
+  // Each option's HTML is cached; only its count changes.
   fixed: ['name', 'value', 'label'],
   compact: true,
 };
@@ -66,12 +69,12 @@ export function optionItems(name: string, options: readonly OptionView[]) {
   return { of: OPTION_ITEM, items: options.map((option) => optionProps(name, option)) };
 }
 
-/** Returns a function that renders options as labels with a checkbox each. */
+/** Returns a function that renders options as checkboxes with labels. */
 export const optionListOf = (name: string) => (options: readonly OptionView[]) => (
   <FragmentList {...optionItems(name, options)} />
 );
 
-/** Renders the option for no choice, without a count: it would count the whole search. */
+/** Renders the option that means no choice. It has no count, which would be the total of the search. */
 function AnyRow({ any: { name, value, label, selected } }: { any: AnyOptionView }) {
   return (
     <label>
@@ -82,8 +85,9 @@ function AnyRow({ any: { name, value, label, selected } }: { any: AnyOptionView 
 }
 
 /**
- * A checkbox with its label and its exact number of results. `isListed`: its section styles it without a class
- * (option-list.css), because a page has many of these rows. Styles show the count, without an element of its own.
+ * A checkbox with its label and its exact number of results. `isListed`: the styles of its section apply without a
+ * class (option-list.css), because a page has many of these rows. Styles display the count, so it needs no element of
+ * its own.
  */
 export function OptionRow(props: OptionProps & { isListed?: true }) {
   const { name, value, label, count, selected, disabled, isListed } = props;
@@ -95,7 +99,7 @@ export function OptionRow(props: OptionProps & { isListed?: true }) {
   );
 }
 
-/** Renders the number of options that a list omits because fewer cars have them, and how to find those. */
+/** Renders how many options a list omits because fewer cars have them, and how to find these cars. */
 export function OmittedNote({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null;
   return (

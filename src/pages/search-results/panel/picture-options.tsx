@@ -29,7 +29,9 @@ function PictureOptions(props: { field: FieldView; list: string; item: string; o
   );
 }
 
-/** An option whose image depends on its value; `item` is the class name that styles it, or its image too. */
+/**
+ * An option whose picture depends on its value. `item` is the class name for its style, and possibly for its picture.
+ */
 function pictureOption(item: string, picture?: (value: string) => ReactNode): PictureOption {
   return {
     component: ({ name, value, label, count, selected, disabled }) => (

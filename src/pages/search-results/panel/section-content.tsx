@@ -10,7 +10,9 @@ import { RangeFields } from './ranges/range-fields.tsx';
 
 type OptionsSection = Extract<SectionView, { kind: 'tree' } | { fields: unknown }>;
 
-/** The options of a section. `loading`: whether those that the document leaves out are loading, or could not be loaded. */
+/**
+ * The options of a section. `loading`: whether options missing from the document are loading, or could not be loaded.
+ */
 export function SectionOptions({ section, loading }: { section: OptionsSection; loading: 'no' | 'yes' | 'failed' }) {
   return (
     <SectionLoading value={loading}>

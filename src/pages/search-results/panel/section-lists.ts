@@ -14,8 +14,8 @@ import { groupMakes, MAX_MAKE_GROUPS } from './vehicles/group-makes.ts';
 export { SectionLoading } from './collapsible-list.tsx';
 
 /**
- * Returns the lists of fragments in a section that the shopper did not change, in the order of its HTML; `null` if they
- * are unknown before it is rendered.
+ * Returns the lists of fragments in a section that the shopper has not changed, in the order of its HTML; `null` if
+ * they are only known after it is rendered.
  */
 export function fragmentListsOf(section: SectionView): FragmentItems[] | null {
   switch (section.kind) {

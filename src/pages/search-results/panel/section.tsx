@@ -8,7 +8,7 @@ import type { RangeView, SectionView } from '../page-data.ts';
 import './section.css';
 import './section.later.css';
 
-/** Only the server calls this. The browser loads some of these parts later. */
+/** Called only on the server. The browser loads some of these parts later. */
 const lists = import.meta.env.SSR ? await import('./section-lists.ts') : undefined;
 
 type Basis = 'price' | 'payment';
@@ -27,10 +27,10 @@ export function sectionItems(sections: readonly SectionView[]) {
   return { of: SECTION, items: sections.map((section) => ({ section })) };
 }
 
-/** The section of deal ratings, which also counts great prices at any distance. */
+/** The section of deal ratings, which also shows the number of great prices at any distance. */
 const DEALS = 'deals';
 
-/** One accordion of the panel; opens by itself if it has a chosen option. */
+/** One accordion of the panel. It is initially open if it has a chosen option. */
 const Section = memo(
   function Section({ section }: { section: SectionView }) {
     const [open, setOpen] = useState(section.open);
@@ -61,7 +61,7 @@ const Section = memo(
           <SectionBody section={section} loading={loading} />
           {GreatPrices && <GreatPrices section={section} />}
         </Body>
-        {/* Screen readers announce nothing within what is busy. */}
+        {/* Screen readers announce nothing within an element that is marked as busy. */}
         {loading !== 'no' && (
           <p className={loading === 'failed' ? 'field-error' : 'visually-hidden'} role="status">
             {loading === 'failed' ? 'The other options couldn’t be loaded. Please try again.' : 'Loading options'}
@@ -103,7 +103,7 @@ const SECTION: Fragment<{ section: SectionView }> = {
   },
 };
 
-/** All parts hydrate one by one and late, so a press never waits for the whole panel. */
+/** All parts hydrate late and one by one, so a click never waits for the whole panel. */
 function SectionBody({ section, loading }: { section: SectionView; loading: 'no' | 'yes' | 'failed' }) {
   switch (section.kind) {
     case 'price':
@@ -117,7 +117,7 @@ function SectionBody({ section, loading }: { section: SectionView; loading: 'no'
   }
 }
 
-/** The price range, as a total or per month; without script both are shown. */
+/** The price range, as a total or per month; both are shown without scripts. */
 function PriceFields({ section }: { section: Extract<SectionView, { kind: 'price' }> }) {
   const { min, max } = section.payment.range;
   const [basis, setBasis] = useState<Basis>(hasValue(min) || hasValue(max) ? 'payment' : 'price');
@@ -145,7 +145,7 @@ function PriceFields({ section }: { section: Extract<SectionView, { kind: 'price
   );
 }
 
-/** `end`: only its value, as long as the section is not complete (`complete-data.ts`). */
+/** `end`: as long as the section is not complete, it has only its value (`complete-data.ts`). */
 function hasValue(end: RangeView['min'] | number | undefined): boolean {
   return typeof end === 'object' ? end.value !== null : end !== undefined;
 }

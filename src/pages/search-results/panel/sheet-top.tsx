@@ -4,7 +4,7 @@ import type { SectionView } from '../page-data.ts';
 import { Chip } from '../results/chip-list.tsx';
 import './sheet-top.later.css';
 
-/** The top of the filters as a modal: the choices, each of which can be removed, and links to the sections. */
+/** The top of the filter modal: the choices, each of which can be removed, and links to the sections. */
 export function SheetTop({ chips, sections }: { chips: readonly DisplayedChip[]; sections: readonly SectionView[] }) {
   return (
     <div className="sheet-top">
@@ -15,7 +15,7 @@ export function SheetTop({ chips, sections }: { chips: readonly DisplayedChip[];
 }
 
 function Choices({ chips }: { chips: readonly DisplayedChip[] }) {
-  // Keeps the row, so that removing the last choice moves nothing.
+  // Keeps the row, so that nothing moves when the last choice is removed.
   if (chips.length === 0) return <p className="sheet-none">No filters selected</p>;
   return (
     <ul className="sheet-chips" aria-label="Chosen filters">
@@ -26,7 +26,7 @@ function Choices({ chips }: { chips: readonly DisplayedChip[] }) {
   );
 }
 
-/** Links to the sections. They mark the section at the top of the list while the shopper scrolls. */
+/** Links to the sections. While the shopper scrolls, the link of the section at the top of the list is marked. */
 function SectionLinks({ sections }: { sections: readonly SectionView[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(sections[0]?.key);
@@ -61,7 +61,7 @@ function sectionOf(key: string): HTMLDetailsElement | null {
   return document.querySelector<HTMLDetailsElement>(`#filter-${CSS.escape(key)}`);
 }
 
-/** Opens a section and brings it to the top of the list. */
+/** Opens a section and scrolls it to the top of the list. */
 function showSection(key: string): void {
   const section = sectionOf(key);
   if (!section) return;
@@ -70,10 +70,10 @@ function showSection(key: string): void {
   section.querySelector<HTMLElement>('summary')?.focus({ preventScroll: true });
 }
 
-/** A strip near the upper edge of the list. */
+/** A strip at the upper edge of the list. The section in it counts as the top one. */
 const TOP = '-1% 0% -90%';
 
-/** Calls with the section at the top of the list whenever it changes. Returns a function that stops this. */
+/** Calls a function with the section at the top of the list whenever it changes. Returns a function that stops this. */
 function followSections(keys: readonly string[], call: (key: string) => void): () => void {
   const sections = keys.flatMap((key) => sectionOf(key) ?? []);
   const visible = new Set<Element>();

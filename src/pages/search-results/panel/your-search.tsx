@@ -8,7 +8,7 @@ import './your-search.css';
 import './your-search.later.css';
 
 /**
- * Lists the choices by section, above the accordions on desktops (spec 2 §2): one summary line that opens to show each
+ * Lists the choices by section, above the accordions on desktops (spec 2 §2). One summary line opens to show each
  * choice, which can be removed.
  */
 export function YourSearch(props: YourSearchProps) {
@@ -59,7 +59,7 @@ function Choices({ chips, clearQuery }: YourSearchProps) {
           Clear Filters
         </SearchLink>
       )}
-      {/* Save Search. */}
+      {/* The Save Search button. */}
     </details>
   );
 }

@@ -41,7 +41,7 @@ const PANELS: Readonly<Partial<Record<ReferenceTabKey, ComponentType<PanelProps>
 
 const TIMEOUT_MS = 20_000;
 
-/** Renders the tabs of the model reference. The server decides which tabs the search has. */
+/** Renders the tabs of the model reference. The server decides which tabs a search has. */
 export function ReferenceTabs({ query }: { query: string }) {
   // Another order of the same search keeps the tabs.
   const search = query.replace(/&?sortBy=\w+/, '');
@@ -54,7 +54,7 @@ export function ReferenceTabs({ query }: { query: string }) {
       openTab.current = undefined;
       setShown({ reference, data: new ReferenceData(reference.paths, asking.signal) });
     };
-    // After a failure the link to the model's page remains.
+    // If loading fails, the link to the model's page remains.
     fetchReference(search, asking.signal).then(show, () => undefined);
     return () => asking.abort();
   }, [search]);
@@ -117,7 +117,7 @@ function Trims({ reference: { name }, data }: PanelProps) {
   );
 }
 
-/** Opens the trims in a dialog, even where their tab is closed or absent. */
+/** Opens the trims in a dialog, even if their tab is closed or absent. */
 function CompareTrims({ reference: { name }, data, isTabActive }: PanelProps & { isTabActive(): boolean }) {
   const open = ({ currentTarget: opener }: MouseEvent<HTMLButtonElement>) =>
     void import('#features/model-reference/ui/trim-dialog.tsx').then(({ openTrimDialog }) =>
@@ -167,12 +167,12 @@ function Faqs({ reference: { name, currentYear, newestYear }, data }: PanelProps
 
 type Tab = { key: string; label: string; panel: ReactNode };
 
-/** The step of each key; `Home` and `End` lead to the ends. */
+/** The step of each key; `Home` and `End` go to the ends. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 /**
- * Tabs as in the WAI-ARIA practices: arrow keys move the focus, Enter or the space bar opens a tab, because opening
- * requests data. A panel is rendered when it is first opened, and stays. `onOpen`: a tab was opened.
+ * Tabs according to the WAI-ARIA practices: arrow keys move the focus, and Enter or the space bar opens a tab, because
+ * opening requests data. A panel is rendered when it is first opened, and stays. `onOpen`: called when a tab is opened.
  */
 function TabList(props: { tabs: readonly Tab[]; labelledBy: string; onOpen(key: string): void }) {
   const { tabs, labelledBy, onOpen } = props;

@@ -4,7 +4,7 @@ import type { ModelReferenceView } from '../page-data.ts';
 
 /**
  * Returns the document's content about the model that a search is for; `undefined` if it is for none or several. The
- * link keeps the shopper's highest price with the place, so that the page says what it buys there.
+ * link contains the place and the shopper's maximum price, so that the page says what that buys there.
  */
 export function referenceView({ query, invalid }: ParsedQuery, context: SearchContext): ModelReferenceView | undefined {
   const model = invalid.length === 0 ? searchedModel(query) : null;
@@ -13,7 +13,7 @@ export function referenceView({ query, invalid }: ParsedQuery, context: SearchCo
   const path = modelPagePath(model.makeCode, model.modelCode);
   const { max } = query.filters.price;
   const zip = query.filters.location.place?.zip;
-  // Without scripts, the browser doesn't remember the place.
+  // Without scripts, the browser doesn't remember the place, so links contain it.
   const near = zip ? `&${PLACE_PARAMS.zip}=${zip}` : '';
   return { name, href: max === null ? path : `${path}?${PRICE_PARAMS.max}=${max}${near}` };
 }

@@ -20,7 +20,7 @@ export const CARD_ITEM: Fragment<CardProps> = {
   fixed: ['card.deal.rating', 'sizes'],
   compact: true,
   whole: {
-    // Cached with all fields of a listing that a card shows (`card-view.ts`).
+    // An object that is cached together with all fields of the listing that a card shows (`card-view.ts`).
     ownerOf: ({ card }) => card.picture,
     isSame: (before, now) => before.eager === now.eager && before.mark === now.mark && isSame(before.card, now.card),
     textsOf: ({ card: { place } }) => (place === null ? [] : [place]),
@@ -28,7 +28,7 @@ export const CARD_ITEM: Fragment<CardProps> = {
   },
 };
 
-/** Returns whether a search changes nothing on a listing's card except its position. */
+/** Returns whether two searches differ only in the position of a listing's card. */
 function isSame(before: CardView, now: CardView): boolean {
   return (
     before.monthly === now.monthly &&
@@ -59,7 +59,7 @@ function cardItem(card: CardView, memory: CarMemory) {
 export function cardItems(cards: readonly CardView[], memory: CarMemory): CardProps[] {
   return cards.map((card, index) => ({
     ...cardItem(card, memory),
-    // Only the first picture is the largest paint; a second one would compete with it.
+    // Only the first picture loads eagerly, because it is the largest paint; a second one would compete with it.
     eager: !index,
     sizes: index ? LAZY_CARD_SIZES : CARD_SIZES,
   }));
@@ -70,14 +70,14 @@ export function CardList(props: {
   cards: readonly CardView[];
   busy: boolean;
   memory: CarMemory;
-  /** Number of cards that are loading: their space is reserved, so that they move nothing when they arrive. */
+  /** The number of cards that are loading. Their space is reserved, so that they move nothing when they arrive. */
   coming?: number;
   slots?: SlotsView | undefined;
 }) {
   const { cards, busy, memory, coming = 0, slots } = props;
   const items = cardItems(cards, memory);
   let begun = 0;
-  // Keyed by where it begins, so that its cards stay in it when more places follow them.
+  // Keyed by its start, so that its cards stay in it when more slots follow.
   const cardsUntil = (end: number) => {
     const key = begun;
     begun = end;

@@ -10,9 +10,9 @@ export type CardProps = {
   srcset: string;
   sizes: string;
   eager: boolean;
-  /** Note for a shopper who saw the car before. */
+  /** A note for a shopper who has seen the car before. */
   mark?: string | null;
-  /** Set for cards in a row below the list, where the same car may appear a second time on the page. */
+  /** Set for cards in a row below the list, where a car may appear on the page for the second time. */
   again?: boolean;
 };
 
@@ -99,8 +99,8 @@ function Price({ card }: { card: CardView }) {
 }
 
 /**
- * Renders the link to the menu of a car's other actions: explain its rank, hide, share, report. Without scripts it
- * links to a page that explains, shares and reports. Like the link to the contact form, it needs no `nofollow`, because
+ * Renders the link to the menu with a car's other actions: explain its rank, hide, share, report. Without scripts it
+ * leads to a page that explains, shares and reports. Like the link to the contact form, it needs no `nofollow`, because
  * robots.txt excludes the page.
  */
 function CardMenuLink({ id, title }: { id: number; title: string }) {

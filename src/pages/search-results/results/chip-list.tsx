@@ -9,7 +9,7 @@ import { SearchLink } from './search-link.tsx';
 import './chip-list.css';
 
 /**
- * Renders the chips. They follow a press immediately, without waiting for the rest of the page, which follows in a
+ * Renders the chips. They change immediately on a click, without waiting for the rest of the page, which follows in a
  * transition.
  */
 export function LiveChips({
@@ -23,7 +23,7 @@ export function LiveChips({
 }
 
 /**
- * The choices; each can be removed on its own, or all at once. The Buy Online chip turns the experience on and off
+ * The choices, which can be removed one by one or all at once. The Buy Online chip turns the experience on and off
  * (spec 2 §4).
  */
 function ChipList(props: {
@@ -61,7 +61,7 @@ function ChipList(props: {
   );
 }
 
-/** Returns the list of the choices that have a chip each. */
+/** Returns the list of choices that have a chip of their own. */
 export function chipItems(chips: readonly DisplayedChip[], buyOnline: SearchResultsData['buyOnline']) {
   const shown = buyOnline?.chosen ? chips.filter(({ key }) => key !== 'experience' && key !== 'buyOnline') : chips;
   return { of: CHIP, items: shown.map(({ key, label, query }) => ({ filter: key, label, query })) };

@@ -33,7 +33,7 @@ type ListFootProps = Pick<SearchResultsData, 'query' | 'thanks' | 'certifiedQuer
 
 /**
  * Invites shoppers to sell their car, and links to the page with its value (spec 2 §1). `claim`: `null` unless the
- * operator states it (spec 2 §9).
+ * operator configured one (spec 2 §9).
  */
 const SELL_BLOCK: Fragment<{ claim: SellClaim | null }> = {
   component: ({ claim }) => (
@@ -78,7 +78,10 @@ const LIST_FOOT: Fragment<ListFootProps> = {
   compact: true,
 };
 
-/** Asks once whether the page helped (spec 1 §2). A plain form; with scripts the answer is sent in place. */
+/**
+ * Asks once whether the page was helpful (spec 1 §2). It is a plain form; scripts send the answer without leaving the
+ * page.
+ */
 function Feedback({ query, thanked }: { query: string; thanked: boolean }) {
   const [state, setState] = useState<State>(thanked ? 'thanked' : 'open');
   const words = useRef<HTMLParagraphElement>(null);
@@ -86,7 +89,7 @@ function Feedback({ query, thanked }: { query: string; thanked: boolean }) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const form = event.currentTarget;
-    // The pressed button disappears, so the focus moves to the text that replaces it.
+    // The clicked button disappears, so the focus moves to the text that replaces it.
     words.current?.focus({ preventScroll: true });
     setState('thanked');
     import('#pages/shared/listing-dialogs/send-form.ts')

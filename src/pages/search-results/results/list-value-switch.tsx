@@ -4,9 +4,9 @@ import type { SearchResultsData } from '../page-data.ts';
 type SwitchProps = Pick<SearchResultsData, 'query'> & { hasWallet?: true | undefined };
 
 /**
- * Opens the wallet where shoppers have one, switches between the list and the price plot, which opens above the cards
- * (`market/market-panel.tsx`), and opens the compared cars. The wallet is first, so that phones show it without scrolling
- * the row.
+ * Renders links that open the wallet (if the site has one), switch between the list and the price plot, which opens
+ * above the cards (`market/market-panel.tsx`), and open the compared cars. The wallet comes first, so that phones show
+ * it without scrolling the row.
  */
 export function ListValueSwitch({ query, hasWallet }: SwitchProps) {
   return (
@@ -26,8 +26,8 @@ export function switchLists({ query, hasWallet }: SwitchProps): FragmentItems[] 
 }
 
 /**
- * Returns the link that opens the wallet over the page, or as a page without scripts (spec 2 §2). The icon is drawn in
- * place, so that pages without a wallet have no styles for it.
+ * Returns the link that opens the wallet over the page, or as a separate page without scripts (spec 2 §2). The icon is
+ * inlined, so that pages without a wallet have no styles for it.
  */
 function walletItems(query: string) {
   const search = query === '' ? '' : `?${new URLSearchParams({ search: query }).toString()}`;
@@ -75,8 +75,8 @@ const WALLET_LINK: Fragment<{ href: string }> = {
 };
 
 /**
- * Switches between large cards and a list with small pictures (card-list.later.css). The checkbox works without script;
- * `browser/display/list-layout.ts` remembers it.
+ * Switches between large cards and a list with small pictures (card-list.later.css). The checkbox works without
+ * scripts; `browser/display/list-layout.ts` stores it.
  */
 export function ViewSwitch() {
   return (

@@ -9,7 +9,7 @@ import './load-more.later.css';
 /** The progress through the list, and the link to the next batch. */
 export function LoadMore(props: {
   data: SearchResultsData;
-  /** Cars hidden on this device. */
+  /** The number of cars hidden on this device. */
   hidden: readonly number[];
   busy: boolean;
   failed: boolean;
@@ -33,7 +33,7 @@ export function LoadMore(props: {
   return <FragmentList {...progressItems(data, hidden, { busy, failed, hiddenCars, onLoad: load })} />;
 }
 
-/** Returns the list that shows the progress; empty without results. */
+/** Returns the list of fragments that shows the progress; empty without results. */
 export function progressItems(
   data: SearchResultsData,
   hidden: readonly number[] = [],
@@ -46,7 +46,7 @@ export function progressItems(
   return { of: PROGRESS, items: total === 0 ? [] : [props] };
 }
 
-/** `previous`, `more`: addresses. */
+/** `previous`, `more`: the addresses of the links. */
 type ProgressProps = {
   text: string;
   previous: string | null;
@@ -94,7 +94,7 @@ function Progress({ text, previous, more, busy, failed, hiddenCars, onLoad }: Pr
   );
 }
 
-/** Moves the focus to the first added card, which takes the place of the link. */
+/** Moves the focus to the first added card, which appears where the link was. */
 function focusFirstOf(cards: SearchResultsData['cards']): void {
   const added = cards.map(({ id }) => document.getElementById(`listing-${id}`));
   const first = added.find((card) => card?.checkVisibility());

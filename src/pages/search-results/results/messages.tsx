@@ -6,12 +6,12 @@ import { SearchLink } from './search-link.tsx';
 import './messages.later.css';
 import { Icon } from '#ui/icon.tsx';
 
-/** Explains why nothing was found, and offers similar searches if the search found nothing or little. */
+/** Explains why nothing was found, and offers similar searches if nothing or little was found. */
 export function NoResults(data: NoResultsData) {
   return <FragmentList {...noResultItems(data)} />;
 }
 
-/** Returns the list that shows this; empty if there are no similar searches. */
+/** Returns the list of fragments that shows this; empty if there are no similar searches. */
 export function noResultItems({ nothing, relaxations: { lead, links } }: NoResultsData) {
   const steps = links.map(({ label, query, count }) => ({ query, text: count ? `${label} (${count})` : label }));
   return { of: NO_RESULTS, items: steps.length === 0 ? [] : [{ nothing, lead, steps }] };
@@ -116,9 +116,9 @@ export function SearchFailed({ query }: { query: string }) {
 }
 
 /**
- * Explains how the typed words were handled: read as filters, asked about, or searched as text; and links to the
- * alternative. If chips say the same, it is left out so that it does not move the cards: the suggestions of the search
- * field have the alternative too.
+ * Explains how the typed words were handled: interpreted as filters, ambiguous, or searched as text; and links to the
+ * alternative. If chips say the same, the note is left out so that it does not move the cards: the suggestions of the
+ * search field offer the alternative too.
  */
 export function WordsNote({ lead, meaning, rest, link, questions, isTelling }: WordsView) {
   const { go } = useSearchActions();

@@ -6,11 +6,11 @@ import type { AdsView, SearchResultsData } from '../page-data.ts';
 
 type PageFooterProps = Pick<SearchResultsData, 'brand' | 'estimateTerms'>;
 
-/** The site's footer with the terms of the cards' estimates and ratings, and the ads around it. */
+/** The site's footer with the terms for the estimates and ratings on the cards, and the ads around it. */
 export function PageFooter(props: PageFooterProps & { query: string; ads: AdsView | undefined }) {
   const { ads, brand, query } = props;
   const own = useOwnTerms(query)?.text;
-  // Keeps the price for which payments are computed, which comes after the terms.
+  // Keeps the price that payments are computed for, which comes after the terms.
   const estimateTerms = own ? props.estimateTerms.replace(/^.* APR/, own) : props.estimateTerms;
   return (
     <>

@@ -7,14 +7,14 @@ import type { SearchResultsData } from '../page-data.ts';
 const ERROR_ID = 'where-error';
 
 /**
- * Asks for the shopper's place in a search without one, and then names the place in the same space, so that nothing
- * moves. The form is sent as a document; the device's position is requested only by its button.
+ * Asks for the shopper's place if the search has none, and then names the place in the same space, so that nothing
+ * moves. The form opens a new document; only its button requests the device's position.
  */
 export function PlacePrompt(props: PlaceData) {
   return <FragmentList {...placeItems(props)} />;
 }
 
-/** Returns the list that asks for the place of a page. */
+/** Returns the list of fragments that asks for the place. */
 export function placeItems({ query, placeLabel, typedPlace }: PlaceData) {
   const kept = placeLabel === null ? [...new URLSearchParams(queryWithoutPlace(query))] : [];
   const fields = kept.map(([name, value]) => ({ name, value }));
@@ -23,7 +23,7 @@ export function placeItems({ query, placeLabel, typedPlace }: PlaceData) {
 
 type PlaceData = Pick<SearchResultsData, 'query' | 'placeLabel' | 'typedPlace'>;
 
-/** `fields`: the rest of the search. */
+/** `fields`: the rest of the search, as form fields. */
 type PlaceProps = Omit<PlaceData, 'query'> & { fields: readonly { name: string; value: string }[] };
 
 const PLACE_PROMPT: Fragment<PlaceProps> = {

@@ -9,7 +9,7 @@ import '#features/saves/ui/save-search.later.css';
 import { ListValueSwitch, ViewSwitch } from '../browser/late-parts.tsx';
 import './results-bar.css';
 
-/** Only the server calls this. The browser loads the switch later. */
+/** Called only on the server. The browser loads the switch later. */
 const lateLists = import.meta.env.SSR ? await import('./list-value-switch.tsx') : undefined;
 
 /** `count` is formatted: `1,234 Results`. */
@@ -20,8 +20,8 @@ export function resultCount(count: string): string {
 type BarData = Pick<SearchResultsData, 'canSave' | 'query' | 'sort'> & { hasWallet?: true | undefined };
 
 /**
- * Sticks to the top: the filters button with the number of chosen filters (small screens), the count, the order, Save
- * Search and the price plot. On a phone, the chips and presets (`children`) scroll in the same row.
+ * Sticks to the top: the filters button with the number of chosen filters (on small screens), the count, the order,
+ * Save Search and the price plot. On a phone, the chips and presets (`children`) scroll in the same row.
  */
 export function ResultsBar(props: {
   data: BarData;
@@ -40,7 +40,7 @@ export function ResultsBar(props: {
   );
 }
 
-/** Returns the list that shows everything but the chips. */
+/** Returns the list of fragments that shows everything but the chips. */
 export function toolbarItems(bar: { data: BarData; count: string; chosen: number; onFilters?(): void }) {
   const { data, count, chosen, onFilters } = bar;
   const { canSave, query, sort, hasWallet } = data;
@@ -90,8 +90,8 @@ function Tools({ canSave, query, sort, hasWallet, count, badge, onFilters }: Too
         </button>
       </noscript>
       {canSave && (
-        // Opens a form: in place with scripts, else on its own page. Once the search is saved, `page-state.ts` puts a
-        // link of the same width in place of the button.
+        // Opens a form: within the page with scripts, otherwise on its own page. Once the search is saved,
+        // `page-state.ts` replaces the button by a link of the same width.
         <form className="save-search" action="/saved-searches/new">
           <button className="button" name="search" value={query}>
             Save Search

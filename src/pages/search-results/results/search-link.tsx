@@ -4,7 +4,7 @@ import type { SearchMove } from '../browser/search-actions.ts';
 
 /**
  * Renders a link to a search, followed within the page if possible. `refocus`: the link disappears with the answer, so
- * the focus moves to the element with this id and is not lost.
+ * the focus moves to the element with this id.
  */
 export function SearchLink(props: {
   query: string;
@@ -12,7 +12,7 @@ export function SearchLink(props: {
   className?: string;
   refocus?: string;
   current?: boolean | 'page';
-  /** A number of results that styles show. */
+  /** A number of results that styles display. */
   count?: string;
   /** `stay`: does not scroll to the first result. */
   move?: SearchMove | undefined;

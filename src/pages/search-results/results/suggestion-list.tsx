@@ -10,11 +10,17 @@ type SuggestionListProps = {
   input: RefObject<HTMLInputElement | null>;
   /** The current search. The form has the sentence that it came from. */
   query: string;
-  /** Whether the input's last key was Enter: a search that was sent before this component arrived needs no suggestions. */
+  /**
+   * Whether Enter was the last key in the input: a search that was submitted before this component arrived needs no
+   * suggestions.
+   */
   isSent: RefObject<boolean>;
 };
 
-/** A suggested search; `query` as in a link. A recent search has only its words, which are read when it is chosen. */
+/**
+ * A suggested search; `query` in the form that links have. A recent search has only its words, which are interpreted
+ * when it is chosen.
+ */
 type Suggestion = { text: string; kind: string; count: number; query: string } | { text: string; kind: 'recent' };
 
 const KINDS: Record<string, string> = {
@@ -31,7 +37,7 @@ const ID = 'keyword-suggestions';
 
 /**
  * Suggests searches for the text in the combobox (ARIA 1.2: the focus stays in the input, arrow keys move the active
- * option, Enter chooses it, Escape closes). Before anything is typed, suggests recent and popular ones.
+ * option, Enter chooses it, Escape closes). While the input is empty, suggests recent and popular searches.
  */
 export function SuggestionList({ input, query, isSent }: SuggestionListProps) {
   const { go, apply } = useSearchActions();
@@ -56,7 +62,7 @@ export function SuggestionList({ input, query, isSent }: SuggestionListProps) {
   useEffect(() => setActive(-1), [suggestions]);
   useEffect(() => {
     const element = input.current;
-    // Handles a focus and text typed while this component loaded.
+    // Handles focus and text from before this component was loaded.
     if (!element || document.activeElement !== element || isSent.current) return;
     setSearch(withSentence(query, element.form));
     setWords(element.value === element.defaultValue ? '' : element.value);
@@ -106,7 +112,7 @@ export function SuggestionList({ input, query, isSent }: SuggestionListProps) {
     element.addEventListener('click', open, { signal });
     element.addEventListener('keydown', press, { signal });
     element.addEventListener('blur', () => setOpen(false), { signal });
-    // Before the page handles it.
+    // Runs before the page handles the event.
     element.form?.addEventListener('submit', submit, { signal, capture: true });
     return () => listening.abort();
   });
@@ -122,7 +128,7 @@ export function SuggestionList({ input, query, isSent }: SuggestionListProps) {
             id={`${ID}-${index}`}
             tabIndex={-1}
             aria-selected={index === active}
-            // Keeps the focus in the input.
+            // The focus stays in the input.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(suggestion)}
@@ -158,7 +164,10 @@ function SuggestionText(suggestion: Suggestion) {
   );
 }
 
-/** Adds the sentence that the form's search came from. Not with `addTyped`, which would become a separate file. */
+/**
+ * Adds the sentence that the form's search came from. Does not use `addTyped`, which the build would put into a
+ * separate file.
+ */
 function withSentence(query: string, form: HTMLFormElement | null): string {
   const typed = form?.querySelector<HTMLInputElement>('input[name="typed"]')?.value;
   return typed ? `${query}&typed=${encodeURIComponent(typed)}` : query;

@@ -1,8 +1,11 @@
 import { shopperStorage } from '#features/shoppers/shoppers.ui.ts';
 
-/** Local storage key: the ids of the cars hidden on this device, under `hidden`. They are never sent to the server. */
+/**
+ * The local storage key for the ids of the cars hidden on this device, under `hidden`. They are never sent to the
+ * server.
+ */
 export const MEMORY_KEY = 'car-memory';
-/** Event on the window when this document changes the memory. */
+/** The event on the window when this document changes the memory. */
 export const MEMORY_CHANGED = 'car-memory';
 const MAX_HIDDEN = 300;
 

@@ -25,7 +25,7 @@ const MONTHS = 'January February March April May June July August September Octo
 const DAY_MS = 86_400_000;
 
 /**
- * Stores the prices of the shown cards, and calls `tell` with the memory now and on each change, until the returned
+ * Stores the prices of the displayed cards. Calls `tell` with the memory now and on each change, until the returned
  * function is called.
  */
 export function followMemory(search: CardSearch, tell: (memory: CarMemory) => void): () => void {
@@ -44,12 +44,12 @@ export function followMemory(search: CardSearch, tell: (memory: CarMemory) => vo
     };
     tell({ hidden, markOf, cardOf: hasWallet ? ownCardOf(query) : (card) => card });
   };
-  // The first notes can wait for the shopper's actions.
+  // Notes can wait for the shopper's actions.
   startTransition(() => look(true));
   import('#features/interest/ui/watch-interest.ts').then(({ watchInterest }) => watchInterest(), ignore);
   if (hasWallet) followWallet(() => look(false), signal);
   addEventListener(MEMORY_CHANGED, () => look(false), { signal });
-  // The shopper came back from a vehicle's page, which stored its own price.
+  // The shopper returned from a vehicle's page, which stored its own price.
   addEventListener('pageshow', (event) => event.persisted && look(false), { signal });
   addEventListener('storage', ({ key }) => (key === MEMORY_KEY || key === PRICES_KEY) && look(false), { signal });
   return () => listening.abort();
@@ -79,13 +79,13 @@ function midnight(at: Date): number {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 }
 
-/** Returns the cards of a search with the payments at the terms of the shopper's wallet. */
+/** Returns the cards of a search with payments that use the terms in the shopper's wallet. */
 function ownCardOf(query: string): CarMemory['cardOf'] {
   const terms = ownTermsFor(query);
   return (card) => withOwnPayment(card, terms);
 }
 
-/** Brings the browser's copy of the wallet up to date, shows its content, and calls back when it changes. */
+/** Updates the browser's copy of the wallet, shows its content, and calls back when it changes. */
 function followWallet(call: () => void, signal: AbortSignal): void {
   onWalletCopyChange(call, signal);
   void showCopy(signal);
@@ -99,5 +99,5 @@ async function showCopy(signal: AbortSignal): Promise<void> {
   import('#features/wallet/ui/wallet-popover.ts').then(({ showWalletPopover }) => showWalletPopover(), ignore);
 }
 
-/** Without this code, the page shows no alert, and works as for shoppers without a wallet. */
+/** Without this code, the page shows no alert, and works as it does for shoppers without a wallet. */
 function ignore(): void {}

@@ -8,19 +8,19 @@ export type CarMemory = {
   hidden: readonly number[];
   /** Returns the note on a card that the shopper saw before. */
   markOf(card: Pick<CardView, 'id' | 'price'>): string | null;
-  /** Returns a card with the payment at the terms of the shopper's wallet. */
+  /** Returns a card with a payment that uses the terms in the shopper's wallet. */
   cardOf(card: CardView): CardView;
 };
 
 export type CardSearch = Pick<SearchResultsData, 'cards' | 'query' | 'hasWallet'>;
 
-/** The memory of a device before it is read. */
+/** The memory before it is read from the device. */
 export const EMPTY_MEMORY: CarMemory = { hidden: [], markOf: () => null, cardOf: (card) => card };
 
 /**
  * Returns this device's data about cars, and keeps it up to date. Empty at first: the code that reads it loads soon
- * after the page if anything is stored, otherwise on the first interaction. That renders nothing, because it would delay
- * the response to the interaction.
+ * after the page if anything is stored, otherwise at the first interaction. Loading it does not render anything by
+ * itself, because that would delay the response to the interaction.
  */
 export function useCarMemory(search: CardSearch): CarMemory {
   const [memory, setMemory] = useState(EMPTY_MEMORY);
@@ -32,7 +32,7 @@ export function useCarMemory(search: CardSearch): CarMemory {
     const start = () => {
       if (!signal.aborted) stop ??= late.current?.followMemory(search, setMemory);
     };
-    // If it cannot be loaded, the next interaction loads it again.
+    // If the code cannot be loaded, the next interaction tries again.
     const wake = async () => {
       late.current ??= await import('./follow-memory.ts').catch(() => undefined);
       start();

@@ -11,13 +11,13 @@ import { useMask } from '#ui/masked-field.tsx';
 import { formatDollars } from '#kit/text/format.ts';
 import { maskMoney, MAX_AMOUNT_LENGTH, unmask } from '#kit/text/money-mask.ts';
 
-/** Time in ms that the field waits for more typing (spec 2 §5). */
+/** Time in ms that the field waits for further typing (spec 2 §5). */
 const DEBOUNCE_MS = 300;
 const LOADING_TEXT = 'Setting your budget…';
 
 /**
  * The budget card (spec 2 §4). Without scripts, its form and its links lead to the wallet. With scripts, it shows the
- * budget that is set, the type toggles in place, and the wallet opens over the page.
+ * stored budget, switches the type without a new page, and opens the wallet over the page.
  */
 export const BUDGET_CARD: Fragment<BudgetCardView> = {
   component: BudgetCard,
@@ -98,8 +98,8 @@ function BudgetCard({ search, action, amount, types: usual }: BudgetCardView) {
 
 /**
  * Returns the type of the budget that the card shows. The page is the same for all shoppers, so the budget of the
- * wallet is shown afterwards, unless the shopper has typed another amount. `types`: with the field's content after a
- * toggle.
+ * wallet is shown afterwards, unless the shopper has typed another amount. `types`: the types, with the content of the
+ * field after each switch.
  */
 function useOwnBudget(types: readonly BudgetTypeView[], amount: string, field: RefObject<HTMLInputElement | null>) {
   const budget = useWalletCopy()?.budget ?? null;
@@ -150,7 +150,7 @@ function useCheckedAmount() {
   return { problem, setProblem, areCentsDropped, handlers: { ...masked, onInput }, check };
 }
 
-/** Sends the form once at a time. If its code cannot load, the browser sends the form. */
+/** Submits the form, once at a time. If its code cannot be loaded, the browser submits the form. */
 function useSend(search: string, onProblem: (problem: string | null) => void) {
   const [isLoading, setLoading] = useState(false);
   const save = async (form: HTMLFormElement, submitter: HTMLElement | null) => {

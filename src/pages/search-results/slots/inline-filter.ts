@@ -17,8 +17,8 @@ const MAX_OPTIONS = 4;
 const MIN_RESULTS = 25;
 
 /**
- * Returns the section without a choice whose most frequent options narrow the search most, with up to four of them;
- * `null` if none does. `link`: the search as in links.
+ * Returns the section without a choice whose most frequent options narrow the search most, with up to four of these
+ * options; `null` if there is none. `link`: the search in the form that links have.
  */
 export function inlineFilter(
   { filters, total }: Pick<SearchAnswer, 'filters' | 'total'>,
@@ -47,7 +47,7 @@ export function inlineFilter(
   };
 }
 
-/** Returns the parts of a canonical query between which a parameter is inserted in sorted order. */
+/** Returns the two parts of a canonical query between which a parameter belongs in sorted order. */
 function splitBefore(name: string, query: string): [before: string, after: string] {
   const params = query === '' ? [] : query.split('&');
   const found = params.findIndex((param) => param.slice(0, param.indexOf('=')) > name);
@@ -82,8 +82,8 @@ function mostFrequent(options: readonly FieldOption[], total: number): readonly 
 }
 
 /**
- * Returns the largest gain of an option: the number of cars that it excludes for a shopper who wants it, weighted by
- * the share of shoppers who want it.
+ * Returns the largest gain of an option: the number of cars that it excludes, weighted by the share of shoppers who
+ * want the option.
  */
 function scoreOf(options: readonly { count: number }[], total: number): number {
   return Math.max(...options.map(({ count }) => (count / total) * (1 - count / total)));

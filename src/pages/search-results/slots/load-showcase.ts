@@ -6,20 +6,20 @@ import type { Guard } from '#ports/calls/guard.ts';
 import type { SlotCarView } from './slots-data.ts';
 import { showcaseRow } from './slots-view.ts';
 
-/** Finds the showcase of an auction; `null` if it has none. */
+/** Finds the showcase of an auction; `null` if the auction has none. */
 export type FindShowcase = (auctionId: string, service: Pick<SearchService, 'findAll'>) => Promise<ServedSlot | null>;
 
 export type ShowcaseServices = {
   search: SearchService;
   brand: Brand;
   guards: Readonly<Record<'paidSlots', Guard>>;
-  /** Absent: nothing is sponsored. */
+  /** If absent, nothing is sponsored. */
   findShowcase?: FindShowcase;
 };
 
 /**
- * Loads the cars of a showcase's carousel, each with its own link that counts the click. `search` is the search that it
- * is shown for. Returns none on failure.
+ * Loads the cars of a showcase's carousel, each with its own link that counts the click. `search` is the search on
+ * whose page it is shown. Returns none on failure.
  */
 export async function loadShowcase(
   { search: service, brand, guards, findShowcase }: ShowcaseServices,

@@ -23,13 +23,13 @@ export function completeSlots(slots: SlotsView): SlotsView {
   return known;
 }
 
-/** The properties have the order of `slotsView`. */
+/** Uses the same property order as `slotsView`. */
 export function readSlots({ promos, adQuery }: SlotsView): SlotsView {
   const cards = document.querySelectorAll('.card-list > :is(.slot, .ad)');
   const showcase = document.querySelector('.showcase');
   return {
     carousel: [...document.querySelectorAll('.slots-row > .slot')].map(readCar),
-    // If a card failed, React may have rendered the list again without them.
+    // If a card failed, React may have rendered the list again without promo cards.
     promos: promos.flatMap(({ after }, at) => (cards[at] ? [{ after, slot: readPromo(cards[at]) }] : [])),
     showcase: showcase && readShowcase(showcase),
     ...(adQuery !== undefined && { adQuery }),

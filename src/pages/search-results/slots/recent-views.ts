@@ -13,7 +13,7 @@ type Services = {
 };
 
 /**
- * Reads the views of the promo cars that have no other urgency. Other cars need no count, so most pages read nothing.
+ * Reads the view counts of promo cars that show no other urgency. Other cars need no count, so most pages read nothing.
  */
 export async function readRecentViews(
   { brand, guards, recentViewsOf }: Services,

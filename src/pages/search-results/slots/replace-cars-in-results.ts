@@ -4,8 +4,8 @@ import type { CardView, SearchResultsData } from '../page-data.ts';
 import type { CarouselSlot, HouseSlotView, PromoSlot, SlotsView } from './slots-data.ts';
 
 /**
- * Returns the slots of a page with more results. A car that is among the results now stays there, and its slot shows a
- * card of the site instead.
+ * Returns the slots of a page with more results. If a car in a slot is now among the results, it stays there, and the
+ * slot shows a card of the site instead.
  */
 export function replaceCarsInResults(
   slots: SlotsView,
@@ -33,15 +33,15 @@ export function replaceCarsInResults(
     showcase: showcase && {
       ...showcase,
       cars: yieldCars(showcase.cars, [...ids], house),
-      // Its carousel may load its cars later.
+      // Its carousel may load cars later.
       ...(found.length > 0 && { found: { ids: found, house } }),
     },
   };
 }
 
 /**
- * Returns the cars of a featured dealer that are not among the results, followed by one card of the site for all others:
- * one per car would show the same card up to twelve times.
+ * Returns the cars of a featured dealer that are not among the results, followed by a single card of the site in place
+ * of all others: one card per car would repeat the same card up to twelve times.
  */
 export function yieldCars(
   cars: readonly CarouselSlot[],

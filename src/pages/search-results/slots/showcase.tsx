@@ -15,21 +15,21 @@ import { slotCardLists, SlotCards, SlotRow } from './slot-carousel.tsx';
 import { watchSlots } from './watch-slots.ts';
 import { yieldCars } from './replace-cars-in-results.ts';
 
-/** More boxes of loading cars than the widest screen shows. */
+/** The number of placeholders, which is more than the widest screen shows. */
 const MAX_WAITING = 6;
 /** A part that takes longer is left out (spec 1 §9). */
 const TIMEOUT_MS = 3_000;
 
 /**
- * Renders the featured dealer: two of its cars, and a carousel of more that loads when it is opened. A shopper can hide
- * it; the checkbox works without scripts, and `suppress-showcase.ts` remembers it.
+ * Renders the featured dealer: two of its cars, and a carousel of more cars that loads when it is opened. A shopper can
+ * hide it; the checkbox works without scripts, and `suppress-showcase.ts` stores it.
  */
 export function Showcase(props: { slots: SlotsView }) {
   const { showcase } = completeSlots(props.slots);
   return showcase && <FragmentList {...showcaseItems(showcase)} />;
 }
 
-/** Returns the list that shows the featured dealer. */
+/** Returns the list of fragments that shows the featured dealer. */
 export function showcaseItems(view: ShowcaseView) {
   return { of: SHOWCASE, items: [{ view }] };
 }
@@ -42,7 +42,7 @@ const SHOWCASE: Fragment<DealerProps> = {
       <Dealer view={view} />
     </ErrorBoundary>
   ),
-  // The number of cars is written out.
+  // The number of cars is written as a word.
   fixed: ['view.count'],
   contexts: [ACTIONS],
   compact: true,
@@ -91,12 +91,12 @@ function Dealer({ view }: DealerProps) {
   );
 }
 
-/** The carousel of the dealer's cars, with boxes of its final size while it loads. */
+/** The carousel of the dealer's cars. While it loads, it shows placeholders of the final size. */
 function Vehicles({ view }: DealerProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpened, setOpened] = useState(false);
   const [cars, setCars] = useState<readonly SlotCarView[]>();
-  // The browser may open the element before this code arrives.
+  // The browser may have opened the element before this code arrived.
   useEffect(() => setOpened(details.current!.open), []);
   const { auctionId, query, dealer, count, found } = view;
   useEffect(() => {

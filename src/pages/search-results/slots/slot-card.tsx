@@ -67,7 +67,7 @@ export function promoLists(slot: PromoSlot): readonly FragmentItems[] | null {
 
 type SlotCarList = { cars: readonly SlotCarView[]; sizes?: string; place: string };
 
-/** Renders paid cars, with the payments at the terms of the shopper's wallet. */
+/** Renders paid cars, with payments that use the terms in the shopper's wallet. */
 export function SlotCars({ cars, ...list }: SlotCarList) {
   const copy = useWalletCopy();
   const terms = copy && ownTermsFor(location.search, copy);
@@ -85,8 +85,8 @@ export function slotCarItems(list: SlotCarList): FragmentItems {
 }
 
 /**
- * Returns the props of a car. `place` makes ids unique: a car may be in several paid places. Without `sizes`, pictures
- * are so small that their narrowest width serves every screen.
+ * Returns the props of a car. `place` makes ids unique, because a car may be in several paid places. Without `sizes`,
+ * pictures are so small that their narrowest file suffices on every screen.
  */
 function slotCarProps({ cars, sizes, place }: SlotCarList): SlotCarProps[] {
   return cars.map((car) => ({ ...car, place, sizes, srcset: sizes && srcsetOf(car.picture.src) }));
@@ -100,10 +100,10 @@ const SLOT_CAR: Fragment<SlotCarProps> = {
   fixed: ['kind', 'deal.rating', 'place', 'sizes'],
   compact: true,
   whole: {
-    // Cached with all fields of a listing that a card shows (`card-view.ts`).
+    // An object that is cached together with all fields of the listing that a card shows (`card-view.ts`).
     ownerOf: ({ picture }) => picture,
     isSame,
-    // Every auction has links of its own, and each search its distances and its reason.
+    // Links differ per auction, and distances and reasons per search.
     textsOf: ({ href, facts, why: [reason] }) => (reason === undefined ? [href, facts] : [href, facts, reason]),
     withTexts: ({ why: [, ...reasons], ...props }, [href, facts, reason]) => ({
       ...props,
@@ -114,7 +114,7 @@ const SLOT_CAR: Fragment<SlotCarProps> = {
   },
 };
 
-/** Returns whether an auction and a search change nothing on a listing's card except its texts. */
+/** Returns whether two auctions and searches differ only in the texts of a listing's card. */
 function isSame(before: SlotCarProps, now: SlotCarProps): boolean {
   return (
     before.place === now.place &&
@@ -130,7 +130,7 @@ function isSame(before: SlotCarProps, now: SlotCarProps): boolean {
 }
 
 /**
- * Renders a car in a paid place. The advertiser's label comes first, so that the order of elements is the order on the
+ * Renders a car in a paid place. The advertiser's label comes first in the HTML, so that it is read in the order on the
  * screen.
  */
 function SlotCar({ id, label, href, headline, misses, title, trim, ...car }: SlotCarProps) {
@@ -188,7 +188,7 @@ function SlotCar({ id, label, href, headline, misses, title, trim, ...car }: Slo
   );
 }
 
-/** Opens above the page, with or without scripts. Styles show its label as a heading. */
+/** Opens over the page, with or without scripts. Styles show its label as a heading. */
 export function WhyThisAd({ id, about, why }: { id: string; about: string; why: readonly string[] }) {
   return (
     <>
@@ -235,7 +235,7 @@ function InlineFilter({ heading, options }: InlineFilterView) {
   );
 }
 
-/** Renders a card of the site itself, in place of a paid card whose car is among the results now. */
+/** Renders a card of the site itself, in place of a paid card whose car is now among the results. */
 export function HouseSlot({ brand, query }: HouseSlotView) {
   return (
     <li className="slot slot-house">

@@ -13,7 +13,7 @@ export function SlotCarousel(props: { slots: SlotsView }) {
   return carousel.length > 0 && <FragmentList {...carouselItems(carousel)} />;
 }
 
-/** Returns the list that shows the carousel. */
+/** Returns the list of fragments that shows the carousel. */
 export function carouselItems(slots: readonly CarouselSlot[]) {
   return { of: CAROUSEL, items: [{ slots }] };
 }
@@ -44,14 +44,16 @@ function Carousel({ slots }: CarouselProps) {
 
 type SlotCardsProps = { slots: readonly CarouselSlot[]; place: string };
 
-/** Renders paid cards, and cards of the site among them. */
+/** Renders paid cards, and cards of the site between them. */
 export function SlotCards({ slots, place }: SlotCardsProps) {
   return runsOf(slots).map((run, at) =>
     Array.isArray(run) ? <SlotCars key={at} cars={run} place={place} /> : <HouseSlot key={at} {...run} />,
   );
 }
 
-/** Returns the lists in `SlotCards`; `null` with cards of the site, which only the browser adds. */
+/**
+ * Returns the lists of fragments in `SlotCards`; `null` if there are cards of the site, which only the browser adds.
+ */
 export function slotCardLists({ slots, place }: SlotCardsProps): readonly FragmentItems[] | null {
   const runs = runsOf(slots);
   return runs.every((run) => Array.isArray(run)) ? runs.map((cars) => slotCarItems({ cars, place })) : null;
@@ -59,7 +61,7 @@ export function slotCardLists({ slots, place }: SlotCardsProps): readonly Fragme
 
 type Run = SlotCarView[] | Exclude<CarouselSlot, SlotCarView>;
 
-/** Joins neighboring cars, which are rendered as one list. */
+/** Groups neighboring cars, which are rendered as one list. */
 function runsOf(slots: readonly CarouselSlot[]): Run[] {
   const runs: Run[] = [];
   for (const slot of slots) {
@@ -71,12 +73,12 @@ function runsOf(slots: readonly CarouselSlot[]): Run[] {
   return runs;
 }
 
-/** The scrolled share of the visible width, so that the last card before a step is the first one after it. */
+/** The share of the visible width to scroll per step, so that the last card before a step is the first one after it. */
 const STEP = 0.85;
 
 /**
- * Renders a row of cards that moves only when the shopper scrolls it. `name`: names the row for its buttons, which appear
- * if there is something to scroll.
+ * Renders a row of cards that moves only when the shopper scrolls it. `name`: the row's name for its buttons, which
+ * appear if the row can be scrolled.
  */
 export function SlotRow({ name, children }: { name: string; children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);

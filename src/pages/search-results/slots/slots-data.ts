@@ -10,9 +10,9 @@ export type SlotsView = {
   promos: { after: number; slot: PromoSlot }[];
   /** The featured dealer below the list. */
   showcase: ShowcaseView | null;
-  /** The search for which ads between results are requested; absent: there are none. */
+  /** The search for which ads between results are requested; absent if there are none. */
   adQuery?: string;
-  /** Set for the data of a document, which has only the positions of its promo cards (`read-slots.ts`). */
+  /** Set for the data that a document embeds, which has only the positions of its promo cards (`read-slots.ts`). */
   isInHtml?: true;
 };
 export type CarouselSlot = SlotCarView | HouseSlotView;
@@ -43,7 +43,7 @@ export type SlotCarView = {
   drawn: boolean;
   /** Answers to "Why this ad?": what matched, who pays, which placement. */
   why: string[];
-  /** The price on the basis of the search: `Up to $21,050 out the door`; absent for advertised prices. */
+  /** The price on the search's price basis: `Up to $21,050 out the door`; absent for advertised prices. */
   basis?: string;
 };
 
@@ -55,8 +55,8 @@ export type InlineFilterView = {
 };
 
 /**
- * The place where shoppers set the budget of their wallet. `search`: the query of the search to which its filters are
- * added.
+ * The card where shoppers set the budget of their wallet. `search`: the query of the search to which the budget's
+ * filters are added.
  */
 export type BudgetSlotView = { kind: 'budget'; search: string };
 
@@ -69,18 +69,16 @@ export type AdSlotView = { kind: 'ad'; place: InlineAdPlace; columns: Columns };
 export type ShowcaseView = {
   label: string;
   dealer: { name: string; place: string | null; rating: string | null };
-  /** Two of its cars. A card of the site replaces those that are now among the results. */
+  /** Two of its cars. A car that is now among the results is replaced by a card of the site. */
   cars: readonly CarouselSlot[];
   /** The same search with only the dealer's cars. */
   query: string;
-  /** The auction, from which the carousel loads its cars, and their number; 0 if there is no carousel. */
+  /** The auction from which the carousel loads its cars, and their number; 0 if there is no carousel. */
   auctionId: string;
   count: number;
   why: string[];
   /** Whether the shopper may hide it. */
   canHide: boolean;
-  /**
-   * The dealer's cars among the results that were loaded later, and the card that replaces them in the carousel.
-   */
+  /** The dealer's cars that are among the results loaded later, and the card that replaces them in the carousel. */
   found?: { ids: readonly number[]; house: HouseSlotView };
 };

@@ -27,21 +27,21 @@ const TILE_CARS = 2;
 
 type Page = {
   answer: SearchAnswer;
-  /** The search as in links. */
+  /** The search, in the form that links have. */
   link: string;
-  /** The page's heading, which says what was searched. */
+  /** The page's heading, which describes the search. */
   heading: string;
   context: SearchContext;
   flags: Flags;
   cardOptions: Parameters<typeof cardView>[2];
-  /** Views of the promo cars that have no urgency type, by VIN. */
+  /** Numbers of views by VIN, for the promo cars that have no other urgency. */
   viewsOf(listing: Listing): RecentViews | null;
   isRobot?: boolean | undefined;
 };
 
 /**
- * Returns the content of the page's paid places, or `undefined` if there is none. Results keep their order, counts and
- * pages: a slot is only inserted between them. A car that is among the results takes no slot.
+ * Returns the content of the page's paid places; `undefined` if there are none. Results keep their order, counts and
+ * pages: slots are only inserted between them. A car that is among the results takes no slot.
  */
 export function slotsView(served: readonly ServedSlot[], page: Page): SlotsView | undefined {
   const { answer, flags } = page;
@@ -74,8 +74,8 @@ export function slotsView(served: readonly ServedSlot[], page: Page): SlotsView 
     { pageSize: answer.query.numRecords, total: answer.total },
   );
   const promos = placePromos(answer.results.length, chosen);
-  // Two highlights of the same promo type may leave one without an index. It is shown in the carousel, unless its seller
-  // has all of its cards there.
+  // If two highlights have the same promo type, one may not get an index. It is shown in the carousel, unless all cards
+  // of its seller are there already.
   const isInList = (card: SlotCarView) => promos.some(({ slot }) => slot === card);
   const cardsOf = (owner: number) => spotlights.filter((slot) => slot.owner.id === owner).length;
   const others = highlights.flatMap(({ owner }, at) => {
@@ -85,7 +85,7 @@ export function slotsView(served: readonly ServedSlot[], page: Page): SlotsView 
   return { carousel: [...spotlights.map((slot) => rowView(slot, page)), ...others.map(withoutDeal)], promos, showcase };
 }
 
-/** Memoizes a view of a slot: pages that share an auction show the same search. */
+/** Memoizes a view of a slot, because pages that share an auction show the same search. */
 function memoizePerSlot<View>(make: (slot: ServedSlot, page: Page) => View): typeof make {
   const kept = new WeakMap<ServedSlot, { link: string; context: SearchContext; view: View }>();
   return (slot, page) => {
@@ -104,12 +104,12 @@ const plainView = memoizePerSlot((slot, page): SlotCarView => ({
   why: whyOf(slot, page),
 }));
 
-/** Rows have no room for deals. */
+/** Rows have no space for deals. */
 const withoutDeal = (car: SlotCarView): SlotCarView => ({ ...car, deal: null });
 
 const rowView = memoizePerSlot((slot, page) => withoutDeal(plainView(slot, page)));
 
-/** Views of a car change within a minute, so the type of a promo card and its headline are not memoized. */
+/** The number of views changes within a minute, so the type and the headline of a promo card are not memoized. */
 function promoCard(slot: ServedSlot, page: Page): { type: PromoType; card: SlotCarView } {
   const { listing } = slot;
   const type = promoTypeOf(listing, page.context.today, page.viewsOf(listing));
@@ -138,7 +138,7 @@ function carView(slot: ServedSlot, car: ServedCar, { answer, context, cardOption
     kind: 'car',
     id,
     label: labelOf(slot, context.brand),
-    // The car's page shows the same payment.
+    // The link carries the payment terms, so that the car's page shows the same payment.
     href: `${sponsoredPath(car)}${card.terms ?? ''}`,
     headline: null,
     misses: null,
@@ -148,7 +148,7 @@ function carView(slot: ServedSlot, car: ServedCar, { answer, context, cardOption
     price,
     monthly,
     deal,
-    // Narrow cards cut the end: the name of a certified program is long.
+    // Narrow cards truncate the end, because the name of a certified program is long.
     facts: [mileage, place, condition].filter((fact) => fact !== null).join(' · '),
     seller: card.seller.name,
     drawn,
@@ -163,7 +163,7 @@ function labelOf({ isHouse }: Pick<ServedSlot, 'isHouse'>, { name }: Brand): str
 
 const TIER_NAMES = { PREMIUM: 'premium', FEATURED: 'featured', STANDARD: 'standard' } as const;
 
-/** Returns what matched, who pays, and which placement (contract of paid places: payment never moves results). */
+/** Returns what matched, who pays, and which placement it is (contract of paid places: payment never moves results). */
 function whyOf(
   { placement, tier, isHouse, owner, listing, missedFilter }: ServedSlot,
   { heading, context }: Page,
@@ -212,7 +212,7 @@ function headlineOf(listing: Listing, type: PromoType, page: Page): SlotCarView[
   }
 }
 
-/** Returns the number of shoppers who viewed the car today, in the specified words. */
+/** Returns the number of shoppers who viewed the car today, in the words of the specification. */
 export function viewersText(today: number): string {
   return `${today} ${today === 1 ? 'shopper is' : 'shoppers are'} viewing today`;
 }
@@ -231,7 +231,7 @@ const dealerView = memoizePerSlot((slot, page): Omit<ShowcaseView, 'canHide'> =>
     cars: showcaseCars({ ...slot, others: others.slice(0, TILE_CARS - 1) }, page),
     query: formatQuery(answer.query, context, { showcaseOwner: owner.id }),
     auctionId,
-    // The auctions of robots are not stored, so there is nothing to load the carousel from.
+    // The auctions of robots are not stored, so a carousel could not load its cars.
     count: page.isRobot ? 0 : 1 + others.length,
     why: whyOf(slot, page),
   };

@@ -1,6 +1,6 @@
 /** Described in docs/contracts/cookies.md. */
 const COOKIE = 'alpha-suppress';
-/** For sessions in which the browser refuses cookies. */
+/** The storage key for browsers that refuse cookies. */
 const SESSION_KEY = 'alpha-suppress';
 /** 1,800,000 ms (spec 2 §9). */
 const SUPPRESSED_S = 1_800;
@@ -13,7 +13,7 @@ export const HIDE_SHOWCASE = 'hide-showcase';
  */
 export const SUPPRESS_SHOWCASE_SCRIPT = `try{if(/(^|; )${COOKIE}=1/.test(document.cookie)||sessionStorage.getItem('${SESSION_KEY}'))document.documentElement.dataset.showcase='hidden'}catch{}`;
 
-/** Remembers for 30 minutes that the shopper hid the showcase, even if that was before this code arrived. */
+/** Stores for 30 minutes that the shopper hid the showcase, even if they did so before this code arrived. */
 export function rememberHiddenShowcase(signal: AbortSignal): void {
   const store = (target: EventTarget | null) => {
     if (target instanceof HTMLInputElement && target.id === HIDE_SHOWCASE) suppress(target.checked);
@@ -33,6 +33,6 @@ function suppress(isHidden: boolean): void {
     if (isRefused) sessionStorage.setItem(SESSION_KEY, '1');
     else sessionStorage.removeItem(SESSION_KEY);
   } catch {
-    // Storage is refused too, so the showcase stays hidden on this page only.
+    // Storage is blocked too, so the showcase stays hidden only on this page.
   }
 }

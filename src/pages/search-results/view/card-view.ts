@@ -35,13 +35,13 @@ type Result = SearchAnswer['results'][number];
 
 const MAX_TRIM_LENGTH = 30;
 
-/** Returns a dealer's tagline for cars of a condition (spec 2 §3); synchronous, from memory. */
+/** Returns a dealer's tagline for cars of a condition (spec 2 §3). Synchronous, because it reads from memory. */
 export type GetDealerTagline = (key: DealerDifferenceKey) => { tagline: string | null } | null;
 
 /**
- * `query`: the search, whose basis the prices use. `terms`: its payment terms. `hasLeadsFallback`: the operator
- * receives messages that have no other destination. `marksOnline`: the search is in the buy-online experience, so cars
- * that can be bought online are marked.
+ * `query`: the search, whose price basis is used. `terms`: its payment terms. `hasLeadsFallback`: the operator receives
+ * messages that have no other destination. `marksOnline`: the search is in the buy-online experience, so cars that can
+ * be bought online are marked.
  */
 type CardOptions = {
   query?: VehicleQuery;
@@ -92,7 +92,7 @@ function termsLink(terms: PaymentTerms, context: SearchContext): string | undefi
   return params === '' ? undefined : `&${params}`;
 }
 
-/** Returns the amounts below the price: the price on the search's basis, and the amount that the search sorts by. */
+/** Returns the amounts below the price: the price on the search's basis, and the amount by which the search sorts. */
 function basisLine(
   { listing, owner }: Result,
   query: VehicleQuery | undefined,
@@ -116,10 +116,12 @@ function describeCostToOwn(listing: Listing, owner: Owner): string {
   return `About ${dollars(expected)}/mo to own${range}`;
 }
 
-/** A listing's card in all searches of a day without a location and with the default payment terms. */
+/**
+ * A listing's card as it is the same in all searches of a day without a location and with the default payment terms.
+ */
 type PlainCard = { owner: Owner; today: number; card: CardView };
 
-/** Cached as long as the card store keeps the listing in memory. An owner that changes is a new object. */
+/** Cached as long as the card store keeps the listing in memory. A changed owner is a new object. */
 const plainCards = new WeakMap<Listing, PlainCard>();
 
 function plainCardOf(listing: Listing, owner: Owner, context: SearchContext): CardView {
@@ -181,7 +183,7 @@ export function dealView(listing: Listing): DealView | null {
   return { rating, label: labelOf(DEAL_RATINGS, rating), amount };
 }
 
-/** Lists the extras of the car, besides its price and rating (spec 2 §3). */
+/** Lists the extras of the car, in addition to its price and rating (spec 2 §3). */
 function extrasOf(listing: Listing, owner: Owner, today: number): string | null {
   const { homeServices, image360 } = listing;
   const services = new Set([...homeServices, ...owner.homeServices]);
@@ -213,7 +215,7 @@ const BEYOND: CardFlagView = { kind: 'beyond', label: 'Outside your radius' };
 function flagsOf(listing: Listing, context: SearchContext): CardFlagView[] {
   const flags: CardFlagView[] = [];
   const cut = reduction(listing);
-  // A smaller reduction shows as a crossed-out price, but is not news.
+  // A smaller reduction is shown as a crossed-out price, but not as an extra.
   if (cut !== null && isLargePriceDrop(listing))
     flags.push({ kind: 'reduced', label: `Price drop ${formatDollars(cut)}` });
   else if (isNewlyListed(listing, context.today)) flags.push({ kind: 'fresh', label: 'Just listed' });
@@ -221,7 +223,7 @@ function flagsOf(listing: Listing, context: SearchContext): CardFlagView[] {
   return flags;
 }
 
-/** Returns the price for which the payment is computed: the upper end of the price on the search's basis. */
+/** Returns the price that the payment is computed for: the upper end of the price on the search's basis. */
 function payable(listing: Listing, basis: BasisPrice | undefined): number | null {
   const price = plausiblePrice(listing);
   return price !== null && basis ? maximumDollars(basis) : price;

@@ -25,7 +25,7 @@ export function groupOf(key: FilterKey): string {
 
 /**
  * Returns the chip that turns the buy-online experience on and off (spec 2 §4), if the brand offers it. The experience
- * alone filters nothing, so the chip also sets its option.
+ * alone filters nothing, so the chip also sets the filter option.
  */
 export function buyOnlineView(
   query: VehicleQuery,
@@ -42,8 +42,8 @@ export function buyOnlineView(
 }
 
 /**
- * Returns the link that removes all filters except those that the brand always applies; keeps the place, any condition,
- * and the order.
+ * Returns the link that removes all filters except those that the brand always applies. It keeps the place, "any
+ * condition", and the order.
  */
 export function clearingQuery({ filters, sortBy }: VehicleQuery, context: SearchContext): string {
   return formatQuery({ ...emptyQuery(context), sortBy }, context, {

@@ -8,12 +8,12 @@ import type { SearchAnswer } from '#features/search/search.ts';
 export const PROMO_INDEXES = [3, 6, 8, 14, 22, 23] as const;
 export type PromoIndex = (typeof PROMO_INDEXES)[number];
 
-/** The second boost slot needs a page size and results of at least this (spec 2 §9). */
+/** The second boost slot requires at least this page size and this number of results (spec 2 §9). */
 const SECOND_BOOST_FROM = 75;
 type ListSize = { pageSize: number; total: number };
 const hasSecondBoost = ({ pageSize, total }: ListSize) => pageSize >= SECOND_BOOST_FROM && total >= SECOND_BOOST_FROM;
 
-/** More spotlights would make each document much larger, and few shoppers would see them. */
+/** Maximum number of spotlights: more would make each document much larger, and few shoppers would see them. */
 const CAROUSEL_CARDS = 6;
 
 /** Returns the places of a page for paid cards: the indexes that its list reaches, and the length of its carousel. */
@@ -27,25 +27,25 @@ export function paidPlaces({ query, results, total }: Pick<SearchAnswer, 'query'
   };
 }
 
-/** The candidates for the indexes of promo cards. `null` or an empty list: nothing is available. */
+/** The candidates for the indexes of promo cards. `null` or an empty list: none are available. */
 export type PromoCandidates<Card> = {
   /** Index 3. */
   walletInput: Card | null;
   /** Best first. */
   boosts: readonly Card[];
   peekaboo: Card | null;
-  /** Instead of the inline filter. */
+  /** The card to use instead of the inline filter. */
   walletCard: Card | null;
   inlineFilter: Card | null;
-  /** The card at index 22, instead of a promo. */
+  /** The card at index 22, to use instead of a promo. */
   walletProduct: Card | null;
   /** Best first, with the type of each promo card. */
   promos: readonly { type: string; card: Card }[];
 };
 
 /**
- * Chooses the card at each index (spec 2 §9): 3 wallet input, 6 boost or promo, 8 peekaboo, 14 wallet or inline filter,
- * 22 the next promo type that is not shown yet, 23 the second boost or a promo. No card is chosen twice.
+ * Chooses the card for each index (spec 2 §9): 3 wallet input, 6 boost or promo, 8 peekaboo, 14 wallet or inline
+ * filter, 22 the next promo type that is not shown yet, 23 the second boost or a promo. No card is chosen twice.
  */
 export function choosePromos<Card>(
   candidates: PromoCandidates<Card>,
@@ -75,8 +75,8 @@ export function choosePromos<Card>(
 }
 
 /**
- * Returns the cards that a list of `count` results reaches, each with the number of results before it. Cards are only
- * placed between results, so results keep their order, and none is lost or repeated (spec I33).
+ * Returns the cards whose index a list of `count` results reaches, each with the number of results before it. Cards are
+ * only placed between results, so results keep their order, and none is lost or repeated (spec I33).
  */
 export function placePromos<Slot>(
   count: number,

@@ -39,7 +39,7 @@ export function embeddedData(data: SearchResultsData): WithoutDefaults<EmbeddedD
   const { name: _name, mark: _mark, about: _about, tagline: _tagline, ...brand } = data.brand;
   const sort = { value: data.sort.value };
   const blocks = unreadableBlocks(data.blocks);
-  // Read when they become interactive, like the links.
+  // The fields are read when they become interactive, like the links.
   const below = data.below.map(({ key }) => ({ key })) as SearchResultsData['below'];
   const all = { ...rest, blocks, below, chips, crumbs, brand, sort, cards, sections, ...(slots && { slots }) };
   return withoutDefaults(all);
@@ -57,45 +57,47 @@ function withoutDefaults(data: EmbeddedData): WithoutDefaults<EmbeddedData> {
 const hasMoreThanKey = (section: EmbeddedSection) =>
   Object.entries(section).some(([name, value]) => name !== 'key' && value !== undefined);
 
-/** Returns whether the chips of each group follow each other, as in the list of all choices (`your-search.tsx`). */
+/** Returns whether the chips of each group are adjacent, as in the list of all choices (`your-search.tsx`). */
 function isGrouped(chips: readonly ChipView[]): boolean {
   const groups = chips.map(({ group }) => group).filter((group, at, all) => group !== all[at - 1]);
   return new Set(groups).size === groups.length;
 }
 
-/** What the data have of a card whose HTML has everything, as most have. */
+/** The data of a card that can be read completely from the HTML, as most can. */
 const IN_HTML: Partial<CardView> = {};
 
 function withoutLastInHtml(cards: readonly Partial<CardView>[]): readonly Partial<CardView>[] {
   return cards.slice(0, cards.findLastIndex((card) => card !== IN_HTML) + 1);
 }
 
-/** Returns the facts of a card that are not read from its HTML. */
+/** Returns the facts of a card that cannot be read from its HTML. */
 function unreadable({ seller, basis }: CardView): Partial<CardView> {
   const hasReviewsOnly = seller.rating === null && seller.reviews !== null;
   if (!hasReviewsOnly && basis === undefined) return IN_HTML;
   return {
     // Reviews are shown next to the rating.
     ...(hasReviewsOnly && { seller }),
-    // Few documents have it, so it is not worth a script that every page loads.
+    // Few documents have this value, so reading it is not worth a script that every page loads.
     ...(basis !== undefined && { basis }),
   };
 }
 
-/** The content of slots is read when they become interactive (`slots/read-slots.ts`). */
+/** The content of slots is read when the slots become interactive (`slots/read-slots.ts`). */
 function unreadableSlots({ promos, adQuery }: SlotsView): SlotsView {
   const places = promos.map(({ after }) => ({ after })) as SlotsView['promos'];
   return { carousel: [], promos: places, showcase: null, ...(adQuery !== undefined && { adQuery }), isInHtml: true };
 }
 
-/** Links are read when they become interactive (`browser/display/complete-data.ts`), if the HTML has their counts. */
+/**
+ * Links are read when they become interactive (`browser/display/complete-data.ts`), if the HTML contains their counts.
+ */
 function unreadableBlocks(blocks: SurroundingBlocksView): SurroundingBlocksView {
   const entries = blocks.entries.map(({ key }) => ({ key })) as SurroundingBlocksView['entries'];
   const ways = blocks.ways.map((way) => (way.query === null ? way : { key: way.key })) as SurroundingBlocksView['ways'];
   return { ...blocks, entries, ways };
 }
 
-/** Properties that are `undefined` are absent from the JSON. They have the order of `sectionView`. */
+/** Properties that are `undefined` are missing in the JSON. The others have the order of `sectionView`. */
 function withoutRows(section: SectionView): EmbeddedSection {
   const { key, label, kind, unfolded } = section;
   const open = section.open || undefined;
@@ -115,7 +117,7 @@ function withoutRows(section: SectionView): EmbeddedSection {
     }
     case 'location': {
       const { value, options } = section.location.radius;
-      // Without a place, the HTML has no counts.
+      // Without a place, the HTML contains no counts.
       const radius = { value, ...(section.location.placeLabel === null && { options }) };
       const location = { ...section.location, radius };
       return { open, chosen, key, unfolded, kind, location } as EmbeddedSection;
@@ -125,7 +127,7 @@ function withoutRows(section: SectionView): EmbeddedSection {
       const ownKind = kind === DEFAULT_KIND ? undefined : kind;
       const [only] = section.fields;
       if (section.fields.length === 1 && only!.label === label && isRead(section, only!)) {
-        // A closed section has a button with the number of all options.
+        // In a closed section, a button shows the number of all options.
         const leftOut = section.open ? only!.leftOut?.count : undefined;
         const { omitted } = only!;
         return { open, chosen, key, unfolded, kind: ownKind, any, leftOut, omitted } as EmbeddedSection;
@@ -142,8 +144,8 @@ function withoutRows(section: SectionView): EmbeddedSection {
 }
 
 /**
- * Returns the makes that the data must contain: if the chosen ones come first, those up to the last one whose trims or
- * order the HTML does not show; otherwise all. `undefined`: none.
+ * Returns the makes that the data must contain. If the chosen ones come first, these are the makes up to the last one
+ * whose trims or order the HTML does not show; otherwise all. `undefined`: none.
  */
 function unreadableMakes(makes: readonly MakeView[]): readonly EmbeddedMake[] | undefined {
   const chosen = makes.filter(({ selected, only }) => selected || only);
@@ -153,7 +155,7 @@ function unreadableMakes(makes: readonly MakeView[]): readonly EmbeddedMake[] | 
   return last < 0 ? undefined : chosen.slice(0, last + 1).map((make) => (hasReadModels(make) ? {} : make));
 }
 
-/** Returns whether the HTML has the models of a chosen make in this order, and no trims. */
+/** Returns whether the HTML shows the models of a chosen make in this order, and no trims. */
 function hasReadModels({ models, leftOut }: MakeView): boolean {
   return models.every(({ trims, leftOut: more }) => trims.length === 0 && !more) && isInOrder(models, leftOut);
 }
@@ -173,12 +175,12 @@ function unreadablePayment({ monthsOffered: _monthsOffered, ...payment }: Paymen
   return { ...payment, range: unreadableRange(payment.range) };
 }
 
-/** Returns whether the HTML has the options in their order. */
+/** Returns whether the HTML shows the options in their order. */
 function isRead({ kind }: SectionView, { options, leftOut }: Pick<FieldView, 'options' | 'leftOut'>): boolean {
   return options.length > 0 && (kind !== 'checkboxes' || isInOrder(options, leftOut));
 }
 
-/** Returns whether a list that folds shows its options in their order. It shows chosen ones first. */
+/** Returns whether a folding list, which shows chosen options first, shows its options in their order. */
 function isInOrder(options: readonly { selected?: true }[], leftOut: FieldView['leftOut']): boolean {
   return (
     options.length <= MAX_UNFOLDED_OPTIONS + 1 || leftOut !== undefined || !options.some(({ selected }) => selected)

@@ -5,22 +5,25 @@ import { BUYING_OPTION_FIELDS } from '../buying-options/surrounding-blocks-view.
 import { PRESET_FIELDS } from '../entry/search-preset-views.ts';
 import type { OmittedOptionsView } from '../page-data.ts';
 
-/** Number of options that a list in a closed section has, unless it has all. */
+/** The number of options of a list in a closed section, unless the list is requested in full. */
 const IN_CLOSED_SECTION = 1;
-/** The number that is counted: the card that narrows a search names more of them than the panel. */
+/**
+ * The number of options to count for a closed section: more than the panel shows, because the card that narrows a
+ * search needs them.
+ */
 const COUNTED_IN_CLOSED_SECTION = 3;
 
 /**
- * The number of options of a list: all of them; enough for an unfolded list, in an open section; or only the first few,
- * in a closed one.
+ * How many options a list has: all; in an open section, enough for an unfolded list; in a closed section, only the
+ * first few.
  */
 export type ListExtent = 'all' | 'unfolded' | 'first';
 
 /**
  * Returns the first options of a list, chosen ones first, and the number of options left out. Chosen options are never
- * left out: the panel's form must hold them.
- * @param more number of further options, none of them chosen, that follow `options` and were not requested.
- * @param apart chosen options are shown elsewhere, so they do not count.
+ * left out, because the panel's form must contain them.
+ * @param more the number of further options after `options` that were not requested; none of them is chosen.
+ * @param apart chosen options are shown in another list, so they do not count.
  */
 export function firstOptions<Option extends { selected?: true }>(
   options: readonly Option[],
@@ -29,7 +32,7 @@ export function firstOptions<Option extends { selected?: true }>(
   const { section, extent, apart = false, more = 0 } = list;
   if (extent === 'all') return { options };
   const most = extent === 'unfolded' ? MAX_UNFOLDED_OPTIONS : IN_CLOSED_SECTION;
-  // A single option more is shown instead of left out.
+  // If only one option would be left out, it is shown instead.
   if (options.length + more <= most + 1 && !apart) return { options };
   const chosen = options.filter(({ selected }) => selected);
   const others = chosen.length === 0 ? options : options.filter(({ selected }) => !selected);
@@ -43,7 +46,7 @@ export function firstOptions<Option extends { selected?: true }>(
 
 /**
  * Returns the options that most cars have first, limited to the length of an unfolded list.
- * @param more number of further options, with fewer cars, that were not requested.
+ * @param more the number of further options, with fewer cars, that were not requested.
  */
 export function popularFirst<Option extends { count: number }>(
   options: readonly Option[],
@@ -54,17 +57,17 @@ export function popularFirst<Option extends { count: number }>(
   return [...popular, ...options.filter((option) => !popular.has(option))];
 }
 
-/** Fields by which other parts of the page count. */
+/** Fields whose counts other parts of the page need. */
 const COUNTED_ELSEWHERE: ReadonlySet<string> = new Set([...BUYING_OPTION_FIELDS, ...PRESET_FIELDS]);
 
-/** The fields whose lists fold, with the options that they need in an open or closed section. */
+/** The fields whose lists fold, and the number of options that they need in an open or closed section. */
 const FOLDING = SECTIONS.flatMap((section) => {
   const { kind, open = false, byLabel = false } = section;
   const byCount = kind === 'tree';
   if (kind !== 'tree' && kind !== 'checkboxes' && kind !== 'drawings' && kind !== 'swatches') return [];
   const fields = section.fields.filter((name) => !COUNTED_ELSEWHERE.has(name));
   const closed = { count: COUNTED_IN_CLOSED_SECTION, byLabel, byCount };
-  // Pictures do not fold.
+  // Lists of pictures do not fold.
   const unfolded =
     kind === 'tree' || kind === 'checkboxes' ? { count: MAX_UNFOLDED_OPTIONS + 1, byLabel, byCount } : null;
   return [{ section, fields, usual: open ? unfolded : closed, unfolded }];
@@ -75,8 +78,8 @@ const USUAL: OptionLimits = new Map(
 );
 
 /**
- * Returns the number of options that each list of the panel shows. `complete`: keys of sections whose lists are
- * requested in full.
+ * Returns how many options each list of the panel shows. `complete`: keys of sections whose lists are requested in
+ * full.
  */
 export function panelOptions(
   query: VehicleQuery,

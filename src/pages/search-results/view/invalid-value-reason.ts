@@ -9,7 +9,10 @@ import {
 
 const MAX_NAMED = 3;
 
-/** Explains to the shopper why a value could not be used; the API's own reasons name parameters. */
+/**
+ * Explains to the shopper why a value could not be used. The API's own reasons name parameters, so they are not used
+ * here.
+ */
 export function invalidValueReason(
   { name, value, reason }: InvalidParam,
   answer: SearchAnswer,
@@ -24,7 +27,7 @@ export function invalidValueReason(
   return label + reason.slice(name.length);
 }
 
-/** Explains ranges that no car can be in, although each of their ends is valid. */
+/** Explains ranges that no car can match, although both of their ends are valid. */
 export function contradictionReasons({ filters: { mileage, year } }: VehicleQuery): string[] {
   const isReversed = ({ min, max }: { min: number | null; max: number | null }) =>
     min !== null && max !== null && min > max;
@@ -34,7 +37,7 @@ export function contradictionReasons({ filters: { mileage, year } }: VehicleQuer
   ];
 }
 
-/** Returns the label of the search without those values: `Without “F150”`. */
+/** Returns the label for the search without the invalid values: `Without “F150”`. */
 export function removeInvalidLabel(invalid: readonly InvalidParam[], context: SearchContext): string {
   if (invalid.length > MAX_NAMED) return 'Without what we don’t recognize';
   const names = invalid.map(({ name, value }) => {

@@ -21,19 +21,23 @@ import type { LazyCarRowView } from '../page-data.ts';
 import type { OptionalPartContext } from '../optional-parts.ts';
 
 /**
- * Filters that a shopper may drop before the car itself: never make and model, price, year, mileage, condition, body
- * style, use or place.
+ * Filters that a shopper may drop more easily than the car itself: never make and model, price, year, mileage,
+ * condition, body style, use or place.
  */
 const WITHOUT_FINER = Object.fromEntries(FILTER_LIST.flatMap(({ finer, key, none }) => (finer ? [[key, none]] : [])));
 
-/** A list with more results needs nothing below it (spec 2 §5; one batch of supplemental results, spec 1 §9). */
+/**
+ * With more results than this, nothing is needed below the list (spec 2 §5; one batch of supplemental results, spec 1
+ * §9).
+ */
 const FEW = 25;
 const SUPPLEMENTAL_AT_MOST = 100;
 const MAX_NAMED = 3;
-/** A radius that adds fewer cars is skipped for one that adds more. */
+/** A radius that adds fewer cars than this is skipped for one that adds more. */
 const WORTH_A_ROW = 6;
 /**
- * Prices of similar cars, as factors of the cheapest and the most expensive result, rounded to `ROUND_PRICE` dollars.
+ * The price range of similar cars, as factors of the cheapest and the most expensive result. Rounded to `ROUND_PRICE`
+ * dollars.
  */
 const SIMILAR_PRICE = { least: 0.8, most: 1.2 };
 const ROUND_PRICE = 1000;
@@ -41,7 +45,7 @@ const ROUND_PRICE = 1000;
 /**
  * Returns the parts below a list that ends, in the specified order (spec 2 §2): supplemental results, nearby radius,
  * similar listings. Each names the dropped filters and the number of cars that they add. A part that adds none, or that
- * cannot be counted, is omitted. Pre-order, email capture and model reference have their places between and after.
+ * cannot be counted, is omitted. Pre-order, email capture and model reference are placed between and after these.
  */
 export async function lazyCarRowViews(
   { query, invalid }: ParsedQuery,
@@ -77,8 +81,8 @@ async function supplementalView(
 }
 
 /**
- * Returns the next radius that adds at least a row of cars, or the farthest that adds any; the answer already has the
- * counts.
+ * Returns the next radius that adds at least a row of cars, or else the largest that adds any. The answer already
+ * contains the counts.
  */
 function nearbyView(
   query: VehicleQuery,
@@ -109,12 +113,15 @@ function nearbyView(
   };
 }
 
-/** Returns the statistics of a search that `lazyCarRowViews` may read: the others would be computed for nothing. */
+/** Returns the statistics of a search that `lazyCarRowViews` may need, so that the others are not computed. */
 export function similarStats(query: VehicleQuery): readonly 'price'[] {
   return similarExtension(query, 0) ? ['price'] : [];
 }
 
-/** Returns cars of the same kind; only for a search by radius, without a model, with at most 25 results (spec 2 §5). */
+/**
+ * Returns cars of the same kind. Only for a search with a radius and without a model that found at most 25 results
+ * (spec 2 §5).
+ */
 async function similarView(
   query: VehicleQuery,
   answer: SearchAnswer,
@@ -140,7 +147,7 @@ async function similarView(
   };
 }
 
-/** Fills an open body style or price range with the values of the results. */
+/** Sets the body style or price range, if not chosen, to the values of the results. */
 function ofTheirKind(query: VehicleQuery, { filters, stats }: SearchAnswer): VehicleQuery {
   const { vehicleStyle, price, payment } = query.filters;
   const found = (filters[STYLE_PARAM]?.options ?? []).filter(({ count }) => count > 0).map(({ value }) => value);
@@ -177,7 +184,7 @@ function withoutSecondaryFilters(
   const whole = { makeModelTrim: models, vehicleStyle: wholeStyles(vehicleStyle) };
   const filters = { ...query.filters, ...WITHOUT_FINER, ...whole };
   const wider: VehicleQuery = { ...query, filters, firstRecord: 0, after: null };
-  // Most filters are the same, and so are their choices.
+  // Most filters are not chosen, and their values are the same objects.
   const isLeftOut = ({ key, label }: Choice) =>
     filters[key] !== query.filters[key] &&
     !(FILTERS[key] as Filter).chips(filters[key], context).some((chip) => chip.label === label);

@@ -1,7 +1,7 @@
 import type { PackedBins } from '../browser/display/unpack-results.ts';
 import type { BinView } from '../page-data.ts';
 
-/** Packs bins. If all steps are equal, only the first two are in the data. */
+/** Packs bins. If all steps are equal, the data contains only the first two bounds. */
 export function packBins(bins: readonly BinView[]): PackedBins {
   const [first, second] = bins;
   const gap = first && second && first.to !== null ? second.from - first.to : 0;

@@ -1,6 +1,6 @@
 import type { Flags } from '#features/flags/flags.ts';
 
-/** The flags that the page itself checks; content behind other flags is simply not in the data. */
+/** The flags that the page itself checks. Content behind other flags is simply missing from the data. */
 const SHOWN = ['filter_chips_srp', 'debounced_search', 'infinite_scroll'] as const;
 
 /** The flags that are on. */

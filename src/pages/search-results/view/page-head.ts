@@ -26,7 +26,7 @@ type HeadData = Pick<
   | 'blocks'
 >;
 
-/** Returns the head of a JSON response: an open page changes only its title. */
+/** Returns the head for a JSON response, of which an open page uses only the title. */
 export function titleHead(data: Pick<HeadData, 'brand' | 'heading'>): PageHead {
   return { title: titleOf(data), description: '', canonical: null, robots: null, jsonLd: [], preload: [] };
 }
@@ -59,8 +59,8 @@ export function pageHead(
 }
 
 /**
- * Returns whether the page has messages above the results, whose styles would be inlined in every document but needed
- * in few.
+ * Returns whether the page has messages above the results. Their styles would be inlined in every document although few
+ * need them.
  */
 function hasRareParts({ expired, words, remarks, typedPlace, relaxations, blocks }: HeadData): boolean {
   const hasNotes = remarks.length > 0 || blocks.notes.length > 0;
@@ -74,18 +74,20 @@ function preloadOf({ src }: PictureView): PageHead['preload'][number] {
 }
 
 /**
- * Positions and sizes the boxes of ads between results until the styles have loaded, so that nothing moves then: the
- * rules of ad-space.later.css, in the first and so the weakest layer. The list view and the footer are hidden until
- * then.
+ * Positions and sizes the boxes for ads between results until the styles have loaded, so that nothing moves then. These
+ * are the rules of ad-space.later.css, in the first layer, which has the lowest priority. The list view and the footer
+ * are hidden until then.
  */
 export const AD_SPACE_STYLES = `@layer ads{.ad{--ad-width:300px;--ad-height:250px;display:none;grid-area:4 / 1 / auto / -1;block-size:calc(var(--ad-height) + 1.25rem)}@media (min-width:760px) and (max-width:1023.98px),(min-width:1096px){.ad{--ad-width:728px;--ad-height:90px}}[data-ad='inline-2']{grid-row:9}[data-ad='inline-3']{grid-row:13}[data-ad='inline-4']{grid-row:17}[data-ad='inline-5']{grid-row:21}@media screen and (scripting:enabled){@media (max-width:899.98px){[data-columns='1']{display:grid}}@media (min-width:900px) and (max-width:1279.98px){[data-columns='2']{display:grid}}@media (min-width:1280px) and (max-width:1799.98px){[data-columns='3']{display:grid}}@media (min-width:1800px){[data-columns='4']{display:grid}}}}`;
 
-/** Keeps the height of the carousel until its styles have loaded (slots.later.css), so that the list does not move. */
+/**
+ * Reserves the height of the carousel until its styles have loaded (slots.later.css), so that the list does not move.
+ */
 const SLOT_SPACE = '.slots{block-size:206px}@media (pointer:coarse){.slots{block-size:214px}}';
 
 type Places = { slots: SlotsView | undefined; ads: AdsView | undefined };
 
-/** Returns what the head of a page with slots or ads has in addition to `early`, which every page has. */
+/** Returns what the head of a page with slots or ads contains in addition to `early`, which every page has. */
 export function slotsHead({ slots, ads }: Places, early: string): Pick<PageHead, 'early' | 'earlyStyles'> {
   const hasCarousel = slots && slots.carousel.length > 0;
   const styles = (hasCarousel ? SLOT_SPACE : '') + (ads?.inLists ? AD_SPACE_STYLES : '');

@@ -26,7 +26,7 @@ const BY_PRICE = /^Price/;
 const PAYMENTS_TOO = 'Monthly payments are based on these prices.';
 const UNKNOWN_ENDS = 'Cars without a known maximum price come last, and price limits leave them out.';
 const LEFT_OUT = 'Cars without a known maximum price aren’t included.';
-/** The common reasons that a price has no upper end, in the words of the car's page. */
+/** The most common reasons why a price has no upper end, in the words of the car's page. */
 const WHY_LEFT_OUT = {
   'with-fees': 'A price has no known maximum if the dealer doesn’t list its fees and the law doesn’t limit them.',
   'out-the-door':
@@ -40,7 +40,7 @@ export function sortOptions({ filters: { price } }: VehicleQuery): SortOptions {
   return SORT_OPTIONS.map(({ value, label }) => ({ value, label: label.replace(BY_PRICE, sort) }));
 }
 
-/** Returns the range of prices with their basis: in the labels of its ends, and as its own choice. */
+/** Returns the range of prices with their basis: in the labels of its ends, and as a choice. */
 export function withPriceBasis(range: RangeView, query: VehicleQuery, answer: SearchAnswer): RangeView {
   const { basis } = query.filters.price;
   if (basis === undefined) {
@@ -57,9 +57,9 @@ export function withPriceBasis(range: RangeView, query: VehicleQuery, answer: Se
 }
 
 /**
- * Describes what the prices of a search include and which price of a range counts, for the top of the results. If a
+ * Describes what the prices of a search include and which price of a range is used, for the top of the results. If a
  * limit leaves out cars without a known maximum, says so and links to the search by advertised prices, which finds
- * them. `link`: the search as in a link.
+ * them. `link`: the search in the form that links have.
  */
 export function basisNotices(
   { filters: { price, payment } }: VehicleQuery,
@@ -113,7 +113,10 @@ function basisView(basis: PriceBasis): PriceBasisView {
   };
 }
 
-/** Returns the out-the-door choice that cannot be followed. The link to the ZIP field begins the text about it. */
+/**
+ * Returns the out-the-door choice that is not possible at the moment. The text about it starts with a link to the ZIP
+ * field.
+ */
 function refusedView(obstacle: string): PriceBasisView {
   const needsZip = obstacle === PRICE_BASIS_NEEDS_ZIP;
   const note = needsZip ? 'to see prices out the door.' : `${obstacle}.`;
@@ -126,7 +129,7 @@ function includedIn(basis: PriceBasis): string {
     : `The advertised price plus dealer fees, taxes, title and registration in ${labelOf(US_STATES, basis.state)}.`;
 }
 
-/** `with dealer fees`, `out the door in Colorado, with a trade-in of $8,000`. */
+/** Describes the price basis: `with dealer fees`, `out the door in Colorado, with a trade-in of $8,000`. */
 function placeOf(basis: PriceBasis): string {
   const { what } = PRICE_BASIS_LABELS[basis.kind];
   if (basis.kind === 'with-fees') return what;
@@ -134,7 +137,7 @@ function placeOf(basis: PriceBasis): string {
   return `${what} in ${labelOf(US_STATES, basis.state)}${tradeIn}`;
 }
 
-/** Returns why a search for prices out the door has advertised prices; `null` if it doesn't. */
+/** Returns why a search for out-the-door prices uses advertised prices; `null` if it doesn't. */
 function obstacleOf({ errors }: SearchAnswer): string | null {
   const error = errors.find(({ field, message }) => field === PRICE_BASIS_PARAM || message === PRICE_BASIS_NEEDS_ZIP);
   return error?.message ?? null;

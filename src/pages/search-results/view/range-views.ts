@@ -52,7 +52,9 @@ function endsOf(kind: RangeKind): { min: RangeEnd; max: RangeEnd } {
   return { min: min!, max: max! };
 }
 
-/** Returns the bins of a range. Each year is a whole bin; the last bin of any range is open above. */
+/**
+ * Returns the bins of a range. In the range of years, each bin is one year. The last bin of any range has no upper end.
+ */
 function binsOf(
   kind: RangeKind,
   query: VehicleQuery,
@@ -74,7 +76,7 @@ function binsOf(
 }
 
 /**
- * Returns the years from the oldest car or the chosen year to the next model year; for new cars only the available
+ * Returns the years from the oldest car, or the chosen year, to the next model year; for new cars, only the available
  * years.
  */
 function yearsShown(
@@ -103,9 +105,9 @@ function mileageShortcuts(
   context: SearchContext,
 ): RangeView['shortcuts'] {
   return (filters[FILTERS.mileage.key]?.options ?? []).map(({ value, label, count, selected = false }) => {
-    // The link of a chosen range removes it.
+    // The link of a range that is chosen removes it.
     const mileage = selected ? FILTERS.mileage.none : endsOfListed(value);
-    // Without cars it is no link.
+    // A range without cars is not a link.
     return { label, count, selected, query: count > 0 || selected ? formatQuery(query, context, { mileage }) : '' };
   });
 }

@@ -16,18 +16,18 @@ import type { OptionalPartContext } from '../optional-parts.ts';
 import { groupOf } from './chip-views.ts';
 import { removeInvalidLabel } from './invalid-value-reason.ts';
 
-/** A search with fewer results offers searches that find more. */
+/** If a search has fewer results, searches that find more are offered. */
 export const FEW_RESULTS = 10;
 const MAX_SHOWN = 5;
 /** Maximum number of choices named in a label. */
 const MAX_NAMED = 3;
-/** Filters with their own section that `any` fits, because each search has a value of them. */
+/** Filters with their own section whose value is described by `any` when it is dropped, because each search has one. */
 const RANGES: ReadonlySet<string> = new Set([FILTERS.mileage, FILTERS.year].map(({ key }) => key));
 
 /**
- * Returns the searches most similar to one that found nothing or little, each with its exact count: one choice removed
- * or one step wider, or two changes if no single change finds anything. Counts in one pass, on the same inventory
- * version as the answer.
+ * Returns the searches most similar to one that found nothing or little, each with its exact count: with one choice
+ * removed or one step wider, or with two changes if no single change finds anything. All are counted in one pass, on
+ * the same inventory version as the answer.
  */
 export async function relaxationsOf(
   parsed: ParsedQuery,
@@ -35,7 +35,7 @@ export async function relaxationsOf(
   deps: OptionalPartContext,
 ): Promise<RelaxationView[]> {
   if (parsed.invalid.length > 0) return withoutInvalid(parsed, deps);
-  // A search for a VIN that finds its car has found everything.
+  // If a search for a VIN finds its car, it found everything.
   const isNamedCar = parsed.query.filters.vin.length > 0 && answer.total > 0;
   if (answer.total >= FEW_RESULTS || isNamedCar) return [];
   const { service, brand, context, guard, signal } = deps;
@@ -49,8 +49,8 @@ export async function relaxationsOf(
 }
 
 /**
- * Returns the search without its invalid values, after the one with the ends of its range exchanged. If the search
- * without them finds nothing either, returns its relaxations.
+ * Returns the search without its invalid values. If a range has its ends in the wrong order, first returns the search
+ * with the ends exchanged. If neither finds anything, returns relaxations instead.
  */
 async function withoutInvalid({ query, invalid }: ParsedQuery, deps: OptionalPartContext): Promise<RelaxationView[]> {
   const { service, brand, context } = deps;
@@ -108,7 +108,7 @@ function labelWithout(
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Counts the cars of a search for a link to it; `null` if they can't be counted in time. */
+/** Counts the cars of a search for a link to it; `null` if that takes too long. */
 async function countedView(
   parsed: ParsedQuery,
   label: string,

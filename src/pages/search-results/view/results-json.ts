@@ -2,13 +2,13 @@ import type { PackedSection } from '../browser/display/unpack-results.ts';
 import type { CardView, SearchResultsData, SectionView } from '../page-data.ts';
 import { packBins } from './pack-bins.ts';
 
-/** Parts of a text, some already in UTF-8. */
+/** The parts of a text, some of them already encoded in UTF-8. */
 type TextParts = readonly (string | Uint8Array)[];
 
 /**
- * Returns the JSON of what an open page shows after a change. Cards come last, from cached bytes. Bins are packed, because
- * they would be a quarter of the rest. Without the brand, whose texts have apostrophes, most JSON has only Latin-1
- * characters, which are encoded many times faster.
+ * Returns the JSON that an open page needs after a change. Cards come last, from cached bytes. Bins are packed, because
+ * they would be a quarter of the rest. The brand is left out, because its texts have apostrophes: without them, most
+ * JSON has only Latin-1 characters, which are encoded many times faster.
  */
 export function resultsJson(title: string, data: SearchResultsData): TextParts {
   const rest = { ...data, brand: undefined, sections: data.sections.map(packSection), cards: undefined };
@@ -31,14 +31,18 @@ function packSection(section: SectionView): PackedSection {
 }
 
 /**
- * The JSON of a card around its position, with a comma before it, and the JSON of its values that a search may change.
+ * The JSON of a card, before and after its position, starting with a comma, and the JSON of the values that a search
+ * may change.
  */
 type CardPieces = Pick<CardView, 'monthly' | 'terms' | 'seller' | 'lead' | 'flags'> & {
   begin: Uint8Array;
   end: Uint8Array;
 };
 
-/** By picture, which is cached with all fields of a listing that a card shows (`card-view.ts`). */
+/**
+ * Cached by picture, an object that is cached together with all fields of the listing that a card shows
+ * (`card-view.ts`).
+ */
 const known = new WeakMap<CardView['picture'], CardPieces>();
 
 function piecesOf(card: CardView): CardPieces {
@@ -55,7 +59,7 @@ function piecesOf(card: CardView): CardPieces {
   return made;
 }
 
-/** Copies the bytes, because Buffer returns a part of a pool, which the piece would keep in memory. */
+/** Copies the bytes, because Buffer returns a part of a shared pool, which the piece would keep in memory. */
 function encodePiece(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text));
 }

@@ -21,7 +21,7 @@ import {
 } from '#features/words/words.ts';
 import { readSearchParams } from '#kit/text/search-params.ts';
 
-/** Parameter with the result of the Save Search form, which without script leads back to this page. */
+/** The parameter with the result of the Save Search form, which leads back to this page without scripts. */
 const SAVED_PARAM = 'saveSearch';
 
 const SEE_SAVED = { label: 'See your saved searches', href: '/saved-searches' };
@@ -36,7 +36,7 @@ const COST_TO_OWN_ORDER: SearchNoticeView = {
 
 /**
  * Returns the notices above the results of this search, in order.
- * @param link the search as in a link.
+ * @param link the search in the form that links have.
  * @param said other notices, which come first.
  */
 export function searchNoticesOf(
@@ -59,7 +59,7 @@ export function searchNoticesOf(
   ];
 }
 
-/** Links to the pages that typed words may ask for. */
+/** Links to the pages that a shopper may ask for in the search field. */
 const PAGE_NOTICES: Readonly<Record<PageName, SearchNoticeView>> = {
   value: {
     text: 'Selling or trading in your car?',
@@ -71,7 +71,10 @@ const PAGE_NOTICES: Readonly<Record<PageName, SearchNoticeView>> = {
   'saved-searches': { text: 'Looking for your saved searches and alerts?', link: SEE_SAVED },
 };
 
-/** Answers typed words that ask for no filters: with a link to the page that they ask for, or an unknown number. */
+/**
+ * Answers typed words that don't ask for filters: with a link to the page that they ask for, or by saying that a number
+ * is unknown.
+ */
 function wordsNotices(search: string): SearchNoticeView[] {
   const typed = readSearchParams(search).get(TYPED_PARAM) ?? '';
   const [page, number] = [pageForWords(typed), unknownNumberIn(typed)];
@@ -84,7 +87,9 @@ function wordsNotices(search: string): SearchNoticeView[] {
 /** A ZIP code is `80202`, `80202-1234` or `802021234`. */
 const WHOLE_ZIP = /^\d{5}(?:-?\d{4})?$/;
 
-/** Says that only the first five characters of the ZIP code were searched (spec 1 §5), because of a typo in others. */
+/**
+ * Says that only the first five characters of the ZIP code were searched (spec 1 §5), because the others have a typo.
+ */
 function zipNotice(search: string, { query }: SearchAnswer): SearchNoticeView[] {
   const { place } = query.filters.location;
   const typed = (readSearchParams(search).get(PLACE_PARAMS.zip) ?? '').trim();
@@ -111,7 +116,10 @@ function savedRemark(outcome: string | null, link: string): SearchNoticeView[] {
   }
 }
 
-/** Returns the note about words: those that the search came from, otherwise a keyword that could be read as filters. */
+/**
+ * Returns the note about words: the words that the search came from, or else a keyword that could be interpreted as
+ * filters.
+ */
 export function wordsView(search: string, query: VehicleQuery, context: SearchContext): WordsView | null {
   // These notices say more than a list of ignored words.
   if (wordsNotices(search).length > 0) return null;
@@ -155,7 +163,7 @@ function shortLabel(label: string): string {
 }
 
 /**
- * Returns a note about keywords that occur in no listing but were matched by close spellings; `null` if there are none.
+ * Returns a note about keywords that occur in no listing but were matched with similar words; `null` if there are none.
  */
 export function spellingNote({ query, total }: SearchAnswer, context: SearchContext): string | null {
   const words = misspelledWords(query.filters.keyword, context);

@@ -41,14 +41,17 @@ const PAYMENT_NAMES = FILTERS.payment.params.map(({ name }) => name);
 /** Common loan terms, in months. */
 const MONTHS = [24, 36, 48, 60, 72, 84];
 
-/** `complete`: keys of sections whose lists are requested in full. `unfold`: those are open, and their lists too. */
+/**
+ * `complete`: keys of sections whose lists are requested in full. `unfold`: these sections are open, and their lists
+ * are unfolded.
+ */
 type SectionOptions = { flags: Pick<Flags, 'market_extension'>; complete?: ReadonlySet<string>; unfold?: boolean };
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Returns the filter panel's sections in their order, with exact counts. Packages are shown only if cars have some.
- * Lists have only their initially shown options, unless their section is requested in full.
+ * Lists have only their initially visible options, unless their section is requested in full.
  */
 export function sectionViews(
   query: VehicleQuery,
@@ -84,7 +87,7 @@ export function sectionView(
   switch (kind) {
     case 'tree': {
       const field = answer.filters[VEHICLE_PARAMS.make];
-      // Next to chosen makes, the others are shown when the shopper adds one.
+      // If makes are chosen, the other makes are only shown when the shopper adds one.
       const others = extent === 'unfolded' && chosen > 0 ? 'first' : extent;
       const list = { section: key, extent: others, apart: true, more: field?.more };
       const { options, leftOut } = firstOptions(makeViews(answer, key, extent, context), list);
@@ -107,7 +110,7 @@ export function sectionView(
   }
 }
 
-/** Returns whether the tree shows the only make of the brand as selected, although the shopper did not choose it. */
+/** Returns whether the tree shows the brand's only make as selected, although the shopper did not choose it. */
 function isOnlyMakeSelected({ kind }: Section, { filters }: SearchAnswer, { brand }: SearchContext): boolean {
   if (kind !== 'tree' || brand.fixedMake === null) return false;
   const makes = filters[VEHICLE_PARAMS.make]?.options ?? NO_OPTIONS;
@@ -139,7 +142,7 @@ function fieldView(
 ): FieldView {
   const all = optionViews(field);
   const sorted = byLabel ? sortByLabel(all) : all;
-  // Pictures do not fold.
+  // Lists of pictures do not fold, so they are complete.
   const isWhole = extent === 'unfolded' && kind !== 'checkboxes';
   const list = { section: key, extent: isWhole ? ('all' as const) : extent, more: field?.more };
   const { options, leftOut } = firstOptions(sorted, list);
@@ -152,14 +155,17 @@ function sortByLabel(options: readonly OptionView[]): readonly OptionView[] {
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ option }) => option);
 }
 
-/** Returns the options of a field. A chosen option stays removable whatever its count. */
+/** Returns the options of a field. A chosen option can be removed even if its count is 0. */
 function optionViews(field: FilterField | undefined): readonly OptionView[] {
   const options = field?.options ?? [];
   if (!options.some(({ selected, disabled }) => selected && disabled)) return options;
   return options.map(({ disabled, ...option }) => (disabled && !option.selected ? { ...option, disabled } : option));
 }
 
-/** Returns the makes, with models below chosen makes and trims below models. Of many, those with most cars come first. */
+/**
+ * Returns the makes, with models below chosen makes and trims below models. In a long list, those with most cars come
+ * first.
+ */
 function makeViews(
   { filters, filterGroups }: SearchAnswer,
   section: string,
@@ -207,7 +213,7 @@ function locationView(
   };
 }
 
-/** Returns the estimated payment as a filter: its bounds, and the terms of the estimate. */
+/** Returns the filter for the estimated payment: its bounds, and the payment terms. */
 function paymentView({ filters }: VehicleQuery, answer: SearchAnswer, context: SearchContext): PaymentView {
   const { min, max, terms } = filters.payment;
   return {
@@ -229,7 +235,8 @@ function paymentView({ filters }: VehicleQuery, answer: SearchAnswer, context: S
 }
 
 /**
- * Returns the parameters of a link that no control holds; the form carries them along so that a change keeps them.
+ * Returns the parameters of a link that no control contains. The form sends them as hidden fields, so that a change
+ * keeps them.
  */
 export function carriedParams(link: string): { name: string; value: string }[] {
   const carried = link.split('&').filter((param) => !IN_PANEL.has(param.slice(0, param.indexOf('='))));

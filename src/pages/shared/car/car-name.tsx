@@ -1,15 +1,17 @@
 import { Fragment } from 'react';
 
-/** Characters that fit on one line of the narrowest tile: "Mercedes-Benz". */
+/** Maximum length that fits on one line of the narrowest tile: that of "Mercedes-Benz". */
 const MAX_UNBROKEN_LENGTH = 13;
 
 /**
- * Words of a name. `unbroken`: a short word with a hyphen stays on one line, because browsers would break "MX-5" after
- * it.
+ * Part of a name. `unbroken`: a short word with a hyphen that must stay on one line, because browsers would break
+ * "MX-5" after the hyphen.
  */
 export type NamePart = { text: string; unbroken: boolean };
 
-/** Splits a name into its unbroken words and the words between them. Few parts make few shapes of HTML to cache. */
+/**
+ * Splits a name into unbroken words and the text between them. With few parts, there are few variants of HTML to cache.
+ */
 export function namePartsOf(name: string): NamePart[] {
   const parts: NamePart[] = [];
   for (const word of name.split(' ')) {
@@ -21,7 +23,7 @@ export function namePartsOf(name: string): NamePart[] {
   return parts;
 }
 
-/** Renders a name. Styles keep the words in spans on one line. */
+/** Renders a name. Styles keep each word in a span on one line. */
 export function CarName({ parts }: { parts: readonly NamePart[] }) {
   return parts.map(({ text, unbroken }, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the words of a name don't move

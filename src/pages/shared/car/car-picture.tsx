@@ -1,6 +1,6 @@
 import './car-picture.css';
 
-/** A car's picture in a row or grid of cars, whose element is positioned. Marks illustrations. */
+/** A car's picture in a row or grid of cars. Its parent element must be positioned. Marks illustrations. */
 export function CarPicture({ picture, sizes }: { picture: RowPicture; sizes: string }) {
   return (
     <>

@@ -6,7 +6,10 @@ import { CarPicture } from './car-picture.tsx';
 import '#features/listings/ui/deal-badge.css';
 import './car-tile.css';
 
-/** A line about a car. `isGood`: it is good news, in green. `href`: its subject, if that is not the car. */
+/**
+ * A line about a car. `isGood`: it is good news, shown in green. `href`: the link to its subject, if that is not the
+ * car.
+ */
 export type CarNote = { text: string; isGood: boolean; href?: string };
 
 type CarTilesProps<Car> = {

@@ -3,7 +3,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import { formatLocalTime, timeZoneOf } from '#kit/local-time.ts';
 import { timeAgo } from '#kit/time-ago.ts';
 
-/** The time at which a feed last contained the car: `Updated by the dealer` and `3 h ago`, or exactly. */
+/** When a feed last contained the car: `Updated by the dealer` and `3 h ago`, or the exact time. */
 export type ConfirmedView = {
   words: string;
   at: { iso: string; text: string; exact: string };

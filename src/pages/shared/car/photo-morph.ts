@@ -7,13 +7,12 @@ const VEHICLE_PATH = /^\/cars-for-sale\/vehicle\/(\d+)$/;
 /**
  * Animates a card's photo into the page of its vehicle, and back on Back if the browser kept the page. Browsers without
  * cross-document view transitions skip it.
- *
- * In browsers that prerender it is skipped too: a prerendered page is ready at the click, and the browser would first
- * draw the old page again and copy it, which delays the first frame more than everything else does.
+ * Browsers that prerender pages skip it too: a prerendered page is ready at the click, but the browser would first draw
+ * the old page again and copy it, which delays the first frame more than everything else.
  */
 export function morphPhotos(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
-    // The types promise an entry, but going back to a page that was not kept has none.
+    // The types promise an entry, but it is missing when going back to a page that was not kept.
     const entry = activation?.entry as NavigationHistoryEntry | null | undefined;
     morph(viewTransition, entry?.url);
   });

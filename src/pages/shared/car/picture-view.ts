@@ -8,12 +8,12 @@ import {
 } from '#features/listings/listings.ts';
 import { CARD_WIDTH, type CardPicture, type PictureView } from './card-picture.ts';
 
-/** Returns the listing's first photo, or a drawing of a car of its kind and color. */
+/** Returns the listing's first photo, or an illustration of a car of its kind and color. */
 export function pictureView(listing: Listing): PictureView {
   return { src: firstPicturePath(listing, CARD_WIDTH), alt: listing.images[0]?.alt ?? altOf(listing) };
 }
 
-/** Returns all pictures of a listing, at a card's width; the first is `pictureView`. */
+/** Returns all pictures of a listing, in the width of a card; the first one is `pictureView`. */
 export function cardPictures(listing: Listing): CardPicture[] {
   const first = pictureView(listing);
   return listing.images.map(({ src, alt }, index) => {

@@ -1,21 +1,23 @@
 import { PRICES_KEY, shopperStorage } from '#features/shoppers/shoppers.ui.ts';
 
 /**
- * The prices that this device displayed; they are never sent to the server. By car: the last price in whole dollars
- * (`null`: no price) and the time at which it was shown (ms since 1970), whether the car's page was opened, and, for a
- * while after a price change was first shown, the previous price and the time at which it was shown.
+ * The prices that this device displayed. They are never sent to the server. By car: the last price in whole dollars
+ * (`null`: no price) and when it was displayed (ms since 1970); whether the car's page was opened; and, for a while
+ * after a price change was first displayed, the previous price and when it was displayed.
  */
 export type PriceMemory = ReadonlyMap<number, SeenPrice>;
 export type SeenPrice = { price: number | null; at: number; visited: boolean; before: DisplayedPrice | null };
 export type DisplayedPrice = { price: number | null; at: number };
 
 const MAX_CARS = 1_000;
-/** Time in ms that a price change is shown after it first appeared: for the whole visit, on all pages. */
+/** Time in ms that a price change is shown after it first appeared: long enough for a whole visit, on all pages. */
 export const PRICE_CHANGE_SHOWN_MS = 12 * 3_600_000;
 /** The time of an unchanged price is updated only after this interval in ms. */
 const NOTED_EVERY_MS = 3_600_000;
 
-/** Returns the memory of a car after it was shown at this price. Showing it again immediately changes nothing. */
+/**
+ * Returns the memory of a car after it was displayed with this price. Displaying it again immediately changes nothing.
+ */
 export function updateSeenPrice(sight: SeenPrice | undefined, price: number | null, now: number): SeenPrice {
   if (!sight) return { price, at: now, visited: false, before: null };
   const { visited } = sight;
@@ -28,7 +30,7 @@ export function updateSeenPrice(sight: SeenPrice | undefined, price: number | nu
   return { price, at: now - sight.at < NOTED_EVERY_MS ? sight.at : now, visited, before: null };
 }
 
-/** Stores that these cars were shown, or that one was opened; returns the whole memory. Never throws. */
+/** Stores that these cars were displayed, or that one was opened. Returns the whole memory. Never throws. */
 export function rememberPrices(
   cars: readonly { id: number; price: number | null }[],
   { visited = false, now = Date.now() }: { visited?: boolean; now?: number } = {},
@@ -72,7 +74,7 @@ function writePrices(memory: PriceMemory): void {
   try {
     shopperStorage().setItem(PRICES_KEY, JSON.stringify(rows));
   } catch {
-    // Without storage (full or blocked), only this convenience is lost.
+    // Without storage (if it is full or blocked), only this convenience is lost.
   }
 }
 

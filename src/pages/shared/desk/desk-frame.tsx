@@ -6,8 +6,8 @@ import type { BadgeView, DeskFrameView, DeskLink, MomentView, PagerView } from '
 import './desk.css';
 
 /**
- * A page for dealers or operators: header, links to the other pages, title, the result of the last action, and the page's
- * own parts. The links wrap, so that a phone shows all of them; those of the site's header scroll sideways.
+ * A page for dealers or operators: header, links to other pages, title, the result of the last action, and the page's
+ * content. The links wrap, so that a phone shows all of them, while the links of the site's header scroll sideways.
  */
 export function DeskFrame({ brand, title, links, note, children }: DeskFrameView & { children: ReactNode }) {
   return (
@@ -33,7 +33,7 @@ export function DeskPart({ id, title, children }: { id: string; title: string; c
   );
 }
 
-/** Renders rows, each an `li`, as a list; without any, says so with `none`. */
+/** Renders rows, each an `li`, as a list. If there are none, shows the text `none`. */
 export function DeskList(props: {
   label: string;
   none: ReactNode;
@@ -89,7 +89,7 @@ export function DeskTabs({ label, tabs }: { label: string; tabs: readonly (DeskL
   );
 }
 
-/** Renders a button that explains the effect of a press, and the button that has this effect. Works without scripts. */
+/** Renders a button that only shows what will happen, and then the button that does it. Works without scripts. */
 export function Confirm(props: { press: string; what: string; warning: string; children: ReactNode }) {
   const { press, what, warning, children } = props;
   return (
@@ -104,7 +104,10 @@ export function Confirm(props: { press: string; what: string; warning: string; c
   );
 }
 
-/** The links through a long list; renders nothing for a short one. `words`: for a list in another order. */
+/**
+ * The links to the previous and next page of a long list; renders nothing for a short one. `words`: the texts of the
+ * links if the order is not by time.
+ */
 export function DeskPager(props: PagerView & { words?: { newest: string; older: string } }) {
   const { newest, older, words = { newest: 'Newest', older: 'Older' } } = props;
   if (newest === null && older === null) return null;

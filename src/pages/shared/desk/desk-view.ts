@@ -16,7 +16,7 @@ export type DeskLink = { label: string; href: string; current?: boolean };
 
 export type BadgeView = { text: string; tone: 'plain' | 'fresh' | 'good' | 'warn' };
 
-/** The links of a page of a long list; `null` where there is no such page. */
+/** The links of a page of a long list; `null` if there is no previous or next page. */
 export type PagerView = { newest: string | null; older: string | null };
 
 /** A point in time: as ISO, as text, and as `3 h ago`. */
@@ -41,5 +41,5 @@ export function momentView(date: Date, { now, timeZone }: DeskClock): MomentView
   return { iso: date.toISOString(), text: formatLocalTime(date, timeZone), ago };
 }
 
-/** What the user entered in a field, and what is wrong with it. */
+/** What the user entered in a field, and the error in it. */
 export type FieldView = { value: string; error: string | null };

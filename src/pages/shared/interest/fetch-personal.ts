@@ -20,10 +20,10 @@ export type ShelfOrigin = 'home' | 'srp' | 'vdp';
 const TIMEOUT_MS = 10_000;
 const MAX_IDS = 24;
 
-/** Loads the cars like those that the shopper viewed; `null` without any, and under Global Privacy Control. */
+/** Loads cars similar to those that the shopper viewed; `null` if there are none, and under Global Privacy Control. */
 export async function fetchShelf(viewed: readonly ViewedCar[]): Promise<ShelfView | null> {
   if (hasGlobalPrivacyControl() || viewed.length === 0) return null;
-  // The most interesting car first; viewed cars are not offered again.
+  // The most interesting car comes first. Viewed cars are not offered again.
   const ids = new Set([...topViewed(viewed), ...viewed].map(({ id }) => id));
   const answer = await read<{ shelf: ShelfView | null }>(
     `${SHELF_PATH}?listingIds=${[...ids].slice(0, MAX_IDS).join()}`,
@@ -33,7 +33,7 @@ export async function fetchShelf(viewed: readonly ViewedCar[]): Promise<ShelfVie
 
 /**
  * Loads the shopper's preferences, with searches for EV shoppers (spec 1 §3, §7). Under Global Privacy Control, and if
- * the call fails, only the device's own data counts.
+ * the call fails, only the data on the device is used.
  */
 export async function fetchPersonalization(
   { viewed, consumerId }: Pick<KnownViews, 'viewed' | 'consumerId'>,
@@ -54,7 +54,7 @@ export async function fetchPersonalization(
 function rememberedZip(): string | null {
   const start = `${PLACE_COOKIE}=`;
   const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(start));
-  // Encoded or not. Decoding all of it fails for a cookie that was not written by us.
+  // Matches with or without encoding. Decoding the whole cookie fails if another program wrote it.
   return /^zip(?:=|%3D)(\d{5})$/i.exec(cookie?.slice(start.length) ?? '')?.[1] ?? null;
 }
 

@@ -15,26 +15,26 @@ export type CandidateServices = {
   /** The operator receives messages that have no other destination. */
   hasLeadsFallback: boolean;
   findListings(ids: readonly number[]): Promise<ReadonlyMap<number, KnownListing>>;
-  /** Returns the listings under which cars are offered now, by the ids of their withdrawn listings. */
+  /** Returns the listings that offer cars again, by the ids of their withdrawn listings. */
   findRelisted(ids: readonly number[]): Promise<ReadonlyMap<number, KnownListing>>;
   /** Returns when the newest recall of each model year became known, by `makeCode modelCode year`. */
   findRecallNews(modelYears: readonly ModelYear[]): Promise<ReadonlyMap<string, Date>>;
-  /** The place that the browser remembers, as a query; `null`: none. */
+  /** The place that the browser remembers, as a query; `null` if none. */
   place: string | null;
 };
 
-/** The number of cars, the first ones, for which a closer similar car is searched. Each takes a search. */
+/** For how many cars, from the first on, a closer similar car is searched. Each takes a search. */
 const MAX_CLOSER = 4;
-/** By how much a similar car must be closer, and the distance beyond which none is close. */
+/** By how much a similar car must be closer, and the maximum distance that counts as close. */
 const CLOSER = { share: 0.75, miles: 10, farthest: 100 };
 /** Similar cars are of the same model year, or at most this many years older or newer. */
 const SIMILAR_YEARS = 2;
-/** The highest price of a similar car that is closer, as a share of the car's price. */
+/** The maximum price of a similar car that is closer, as a share of the car's price. */
 const MAX_PRICE = 1.05;
 
 /**
- * Returns the current state of the given cars, in the order of `ids`. Unknown ones, and those of other makes, are left
- * out.
+ * Returns the current state of the given cars, in the order of `ids`. Leaves out unknown cars, and cars of makes that
+ * the brand does not show.
  */
 export async function loadCandidates(
   services: CandidateServices,
@@ -88,7 +88,7 @@ function candidateOf(one: KnownListing, { hasLeadsFallback, relisted, recalled, 
   };
 }
 
-/** Finds, for the first cars that are for sale, one of the same model that is much closer and costs no more. */
+/** Finds for each of the first cars that are for sale a car of the same model that is much closer and costs no more. */
 async function findCloser(
   { brand, search, place }: CandidateServices,
   known: readonly KnownListing[],

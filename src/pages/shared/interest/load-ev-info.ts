@@ -22,7 +22,7 @@ const SEARCHES = [
   { label: 'Plug-in hybrids', params: { [FILTERS.fuelTypeGroup.key]: 'PIH' } },
 ] as const;
 
-/** Returns searches for electric cars near a ZIP code, or anywhere without one; those that find nothing are left out. */
+/** Returns searches for electric cars near a ZIP code, or anywhere without one. Leaves out those that find nothing. */
 export function loadEvInfo(
   { brand, search }: { brand: Brand; search: Pick<SearchService, 'inOneState'> },
   zip: string | null,

@@ -9,8 +9,8 @@ export type ShelfView = { because: { title: string; href: string }; cars: CarTil
 const SHELF_CARS = 8;
 
 /**
- * Returns cars similar to the first of `ids` that is for sale, without the cars of `ids`; `null` if there are none.
- * They are those that its page lists as similar, in the order of every other search.
+ * Returns cars similar to the first of `ids` that is for sale, without the cars in `ids`; `null` if there are none.
+ * These are the cars that its page lists as similar, in the same order.
  */
 export function loadShelf(
   { brand, search }: { brand: Brand; search: Pick<SearchService, 'inOneState'> },

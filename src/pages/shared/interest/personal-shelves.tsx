@@ -11,9 +11,9 @@ export type PersonalView = {
   shelf: ShelfView | null;
   /** For EV shoppers. `info`: searches with their counts, if known. */
   ev: { info: EvInfo | null } | null;
-  /** Cars that were viewed lately; empty where the page lists them elsewhere. */
+  /** Cars that were viewed recently; empty if the page lists them elsewhere. */
   recent: readonly ViewedTile[];
-  /** Whether the account keeps the viewed cars. */
+  /** Whether the account stores the viewed cars. */
   isKept: boolean;
 };
 
@@ -30,7 +30,7 @@ export function PersonalShelves({ view, onClear }: { view: PersonalView; onClear
   if (state === 'cleared')
     return (
       <section className="personal">
-        {/* Takes the focus of the button, which is gone. */}
+        {/* Takes the focus from the button, which disappears. */}
         <p role="status" tabIndex={-1} ref={(text) => void (wasPressed.current && text?.focus())}>
           Your recently viewed cars were cleared.
         </p>
@@ -81,7 +81,7 @@ export function PersonalShelves({ view, onClear }: { view: PersonalView; onClear
   );
 }
 
-/** Without their counts, the searches are the same for everyone. */
+/** If the counts are missing, the searches are the same for everyone. */
 function EvLinks({ info }: { info: EvInfo | null }) {
   const links = info?.links ?? [
     { label: 'Electric cars', href: `/cars-for-sale?${PARAM_NAMES.fuelGroup}=ELE`, count: '' },

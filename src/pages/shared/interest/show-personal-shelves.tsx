@@ -7,7 +7,10 @@ import { PersonalShelves } from './personal-shelves.tsx';
 import { viewedTiles } from './viewed-tiles.ts';
 
 type ShelfData = Pick<KnownViews, 'viewed' | 'consumerId' | 'isKept'> & {
-  /** The present state of the viewed cars; `null` if it was not looked up. Then the account may keep cars. */
+  /**
+   * The current state of the viewed cars; `null` if it was not looked up, in which case the account may have stored
+   * cars.
+   */
   candidates: KnownViews['candidates'] | null;
 };
 
@@ -16,11 +19,11 @@ type ShelfPlace = {
   /** The car whose page is open. */
   openId?: number | null;
   recent?: number;
-  /** Removes the viewed cars that the page shows elsewhere. */
+  /** Removes viewed cars that the page shows elsewhere. */
   onCleared?: () => void;
 };
 
-/** Shows what was chosen for this shopper at the end of a page, so that nothing above it moves. */
+/** Shows content chosen for this shopper at the end of a page, so that nothing above it moves. */
 export async function showPersonalShelves(
   page: Element,
   { viewed, consumerId, isKept, candidates }: ShelfData,

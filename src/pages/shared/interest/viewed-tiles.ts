@@ -4,16 +4,16 @@ import { formatDollars } from '#kit/text/format.ts';
 import type { CarNote } from '#pages/shared/car/car-tile.tsx';
 import type { CarTileView } from '#pages/shared/car/car-tile-view.ts';
 
-/** A tile of a viewed car, with what changed since. */
+/** A tile for a viewed car, with what has changed since. */
 export type ViewedTile = CarTileView & { note: CarNote | null };
 
 const GOOD_NEWS: ReadonlySet<InterestNews['kind']> = new Set(['back', 'drop', 'closer']);
-/** Paths of illustrations, which are marked. Repeated here to keep the listings room out of the browser's script. */
+/** Paths of illustrations, to mark them. Repeated here to keep the listings room out of the browser's script. */
 const DRAWN_PATHS = '/pictures/drawn/';
 
 /**
- * Returns viewed cars with their current data, without those that the look-up left out, such as removed ads. If nothing
- * was looked up, returns them with the data on this device, marked as earlier prices.
+ * Returns viewed cars with their current data, without those that the look-up left out, such as removed listings. If
+ * nothing was looked up, returns them with the data stored on this device, marked as earlier prices.
  */
 export function viewedTiles(
   viewed: readonly ViewedCar[],
@@ -34,7 +34,7 @@ export function currentTile(car: ViewedCar, now: LeadCandidate): ViewedTile {
   return { ...rememberedTile({ ...car, picture, price }), href, note: news && newsNote(news, href) };
 }
 
-/** Returns the note about a change. `href`: the car's address, to which the note needs no link of its own. */
+/** Returns the note about a change. `href`: the car's address. If the note's link would be the same, it has none. */
 export function newsNote(news: InterestNews, href: string): CarNote {
   const note = { text: news.text, isGood: GOOD_NEWS.has(news.kind) };
   return news.href === href ? note : { ...note, href: news.href };

@@ -9,7 +9,7 @@ import './lead-page.css';
 
 const CONTACTED = { label: 'Sellers I contacted', href: '/contacted-sellers' };
 
-/** The frame of all pages where shoppers and sellers get in touch. */
+/** The frame of all pages where shoppers and sellers contact each other. */
 export function LeadPage({ brand, title, children }: { brand: BrandView; title: string; children: ReactNode }) {
   return (
     <PageFrame brand={brand} className="lead-page" links={[...(brand.links ?? []), CONTACTED]}>

@@ -3,9 +3,9 @@ import type { DollarFactor } from '#features/pricing/pricing.ts';
 import type { KnownComparable } from '#features/pricing/pricing.server.ts';
 import { formatDollars, formatNumber } from '#kit/text/format.ts';
 
-/** Parts below this share of the fair price are combined. */
+/** Parts that are smaller than this share of the fair price are combined. */
 const SMALL = 0.01;
-/** Dollars that are due to rounding alone. */
+/** Maximum difference in dollars that is due to rounding alone. */
 const ROUNDING = 1;
 
 const LABELS: Record<DollarFactor, string> = {
@@ -31,19 +31,19 @@ export type PricePartView = {
   bar: { from: number; length: number };
 };
 
-/** A comparable car on which the fair price is based; `href` is `null` if it is no longer for sale. */
+/** A comparable car that the fair price is based on; `href` is `null` if it is no longer for sale. */
 export type ComparableView = {
   id: number;
   title: string;
   href: string | null;
-  /** Mileage and place, and whether it is gone. */
+  /** Mileage, place, and whether it is no longer for sale. */
   facts: string;
   price: string;
   /** Its price adjusted to this car's features. */
   adjusted: string;
 };
 
-/** The facts that name a factor. */
+/** The facts that are used in the names of factors. */
 type CarFacts = Pick<Listing, 'year' | 'mileage' | 'trim'>;
 
 type Part = { label: string; detail: string | null; dollars: number };
@@ -75,7 +75,7 @@ export function partViews(
   }));
 }
 
-/** Returns a bar that starts in the middle and goes left for deductions. */
+/** Returns a bar that starts in the middle, and extends to the left for deductions. */
 function barOf(dollars: number, longest: number): PricePartView['bar'] {
   const length = longest === 0 ? 0 : Math.round((Math.abs(dollars) / longest) * 500) / 10;
   return { from: dollars < 0 ? 50 - length : 50, length };
@@ -91,7 +91,7 @@ function signed(dollars: number): string {
   return dollars > 0 ? `+${formatDollars(dollars)}` : formatDollars(dollars);
 }
 
-/** Returns a comparable as text. */
+/** Returns the texts of a comparable car. */
 export function comparableView({
   id,
   price,
@@ -112,7 +112,7 @@ export function comparableView({
   };
 }
 
-/** Returns how many comparables there are: `the 8 most similar of 31`. */
+/** Says how many comparable cars there are: `the 8 most similar of 31`. */
 export function comparablesText(shown: number, count: number): string {
   return shown < count ? `the ${shown} most similar of ${formatNumber(count)}` : String(count);
 }

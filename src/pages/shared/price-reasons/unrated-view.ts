@@ -3,7 +3,7 @@ import type { RatingReasons } from '#features/pricing/pricing.server.ts';
 import { formatCount, formatDollars } from '#kit/text/format.ts';
 import { timeAgo } from '#kit/time-ago.ts';
 
-/** `fair`: the fair price, if it can be stated although the price is not rated. */
+/** `fair`: the fair price, if it is known although the price is not rated. */
 export type UnratedView = {
   why: string;
   fair: { fairPrice: string; interval: { low: string; high: string } } | null;
@@ -24,7 +24,7 @@ export function unratedView({ rating }: Listing, reasons: RatingReasons | null, 
   return { why: unratedReason(why), fair };
 }
 
-/** One batch rates all cars that exist when it begins. */
+/** A batch rates all cars that exist when it starts. */
 function notYet(batch: RatingReasons['batch'], now: Date): string {
   const last = batch
     ? `Prices were last rated ${timeAgo(now.getTime() - batch.at.getTime())}`
@@ -57,7 +57,7 @@ function fewCars(comparables: number): string {
     : `Only ${formatCount(comparables, 'comparable car')} ${comparables === 1 ? 'is' : 'are'}`;
 }
 
-/** Spreads are stored rounded: a spread just above the limit must not appear equal to it. */
+/** Spreads are stored rounded, so a spread slightly above the limit must not appear equal to it. */
 function timesOf({ spread, most }: { spread: number; most: number }): string {
   if (spread >= 99) return 'many times';
   return spread > most ? `${spread} times` : `a little more than ${most} times`;

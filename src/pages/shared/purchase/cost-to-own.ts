@@ -16,7 +16,7 @@ import type { OfferedCar, PurchaseView } from './load-purchase.ts';
 export type CarUse = Pick<Ownership, 'years' | 'milesPerYear' | 'insurancePerMonthCents'>;
 
 export type LaterPrices = {
-  /** Returns what a car will be offered for after some years; `null` if that can't be estimated now. */
+  /** Returns the price at which a car will be offered after some years; `null` if that can't be estimated now. */
   laterPriceOf(car: Pick<OfferedCar, 'listing' | 'owner'>, use: FutureUse): Promise<LaterPriceEstimate | null>;
 };
 
@@ -52,7 +52,8 @@ export async function costToOwn(
     year: Number(day.slice(0, 4)),
     finalValue: later ? inCents(later) : 'enough similar cars of that age to estimate its future price',
     taxesAndFees,
-    // A buyer who pays less taxes and fees borrows less. Unknown ones add interest, unless the loan costs none.
+    // A buyer who pays less in taxes and fees borrows less. Unknown taxes and fees add interest, unless the loan has
+    // none.
     interest: {
       low: loanWith(least)?.interestCents ?? 0,
       high: most === null && interestCents > 0 ? null : interestCents,

@@ -45,7 +45,7 @@ export async function findOfferedCar(
 }
 
 /**
- * The shopper's entries about buying a car, and the known values without them. `day`: that of the request,
+ * The shopper's entries about buying a car, and the values used if they are missing. `day`: the day of the request,
  * `2026-11-27`.
  */
 export type PurchaseView = {
@@ -58,8 +58,8 @@ export type PurchaseView = {
 };
 
 /**
- * Reads the parameters of a purchase. Taxes and fees are those of the shopper's ZIP code, or of the seller's state. An
- * unknown ZIP code does not prevent an estimate, because the place says that it is unknown.
+ * Reads the parameters of a purchase. Taxes and fees are those at the shopper's ZIP code, or in the seller's state. An
+ * unknown ZIP code does not prevent an estimate; the page says that it is unknown.
  */
 export function readPurchase(
   params: URLSearchParams,
@@ -104,15 +104,15 @@ function isOutTheDoor(params: URLSearchParams): boolean {
 }
 
 /**
- * Returns the default share of the price, in whole dollars. `included`: the taxes and fees that the prices of the search
- * include. As on its cards, the advertised price counts if some of them are unknown.
+ * Returns the default share of the price, in whole dollars. `included`: the taxes and fees that the prices of the
+ * search include. If some of them are unknown, uses the advertised price, as cards do.
  */
 function defaultDownCents(price: number, included: TaxesAndFees | null): number {
   const total = included === null || included.isPartial ? price : price + included.cents / 100;
   return Math.round((total * PAYMENT_ESTIMATE_TERMS.downPercent) / 100) * 100;
 }
 
-/** Returns how a state taxes leases, with the source; `null` if that was not found. */
+/** Returns how a state taxes leases, with the source; `null` if that is unknown. */
 function leaseTaxOf(buyer: ReturnType<typeof jurisdictionOf>) {
   if (!buyer?.lease) return null;
   const { rule, source, isUnclear = false } = buyer.lease;

@@ -3,10 +3,10 @@ import { PARAM_NAMES } from '#features/search/search.ui.ts';
 const { zip, down, months, apr, minPayment, maxPayment, priceBasis, tradeIn } = PARAM_NAMES;
 
 /**
- * Returns the query of a car's payment details and costs for a shopper who comes from a search: its ZIP code, terms,
- * limits of the payment and trade-in. Limits without terms mean the default terms. A stated down payment may already
- * contain the trade-in's value, so the trade-in only lowers the tax then. Prices out the door determine the default down
- * payment.
+ * Returns the query for a car's payment details and costs for a shopper who comes from a search: its ZIP code, terms,
+ * payment limits and trade-in. Payment limits without terms imply the default terms. A stated down payment may already
+ * include the value of the trade-in, so the trade-in then only lowers the tax. Out-the-door prices determine the
+ * default down payment.
  */
 export function purchaseQuery(listingId: number, search: string): string {
   const stated = new URLSearchParams(search);

@@ -3,7 +3,7 @@ import type { RankingExplanationData, RankingExplanationView } from './ranking-e
 import './ranking-explanation.css';
 
 /**
- * Renders the reasons for a car's rank in one line and three bars; its numbers, as a sum, are one tap away. `null`: no
+ * Renders the reasons for a car's rank in one line and three bars. The exact sum opens with one more click. `null`: no
  * rank.
  */
 export function RankingExplanationTable({ receipt, confirmed }: Pick<RankingExplanationData, 'receipt' | 'confirmed'>) {

@@ -4,7 +4,7 @@ import type { ConfirmedView } from '../car/confirmed-view.ts';
 import { type RankingHighlight, rankingHighlights } from './ranking-highlights.ts';
 import { formatDollars, formatNumber } from '#kit/text/format.ts';
 
-/** A car's ranking explanation, `null` if the car is not among the results; and the age of its data, if available. */
+/** A car's ranking explanation, `null` if the car is not among the results, and the age of its data, if it is known. */
 export type RankingExplanationData = {
   title: string;
   receipt: RankingExplanationView | null;
@@ -19,13 +19,13 @@ export type RankingExplanationView = {
   lines: RankingTermView[];
   /** The sum, by which the results are sorted. */
   score: string;
-  /** The statement that payment did not change the rank. */
+  /** Says that payment did not change the rank. */
   payment: string;
   /** The effects of spreading sellers and models. */
   notes: string[];
 };
 
-/** A term with its inputs, its formula in numbers, and the result; numbers have the digits that are shown. */
+/** A term with its inputs, its formula in numbers, and the result. Numbers have as many digits as are shown. */
 export type RankingTermView = {
   label: string;
   says: string;
@@ -35,7 +35,7 @@ export type RankingTermView = {
   part: string;
 };
 
-/** Decimal places: enough that a part recomputed from the shown numbers matches, except for its last digit. */
+/** Number of decimal places: enough to recompute a part from the displayed numbers, except for its last digit. */
 const DIGITS = 5;
 const INPUT_DIGITS = 4;
 
@@ -151,7 +151,7 @@ const WORDS: Readonly<Record<RankingTerm['term'], Words>> = {
   }),
 };
 
-/** Names of the facts that count as `completeness`. */
+/** Names of the facts that count towards `completeness`. */
 const FACTS: Readonly<Record<string, string>> = {
   photo: 'a photo',
   fivePhotos: 'five photos',

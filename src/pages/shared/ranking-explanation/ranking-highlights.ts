@@ -11,17 +11,17 @@ const DEALS: Readonly<Record<DealRating, string>> = {
   FAIR: 'Fair price',
   HIGH: 'High price',
 };
-/** Miles to the seller. */
+/** A distance in miles to the seller that counts as close. */
 const CLOSE = 25;
 const NEARBY = 75;
-/** Days since the car was listed. */
+/** The age in days up to which a listing counts as new. */
 const NEW = 4;
 const RECENT = 22;
-/** Miles driven. `low miles` in a search means the same. */
+/** The miles driven that count as low; the same limit as for `low miles` in a search. */
 const LOW = 50_000;
 const AVERAGE = 100_000;
 
-/** Returns the price, the distance or else the age of the listing, and the mileage, from the terms of its ranking. */
+/** Returns the price, the distance (or else the age of the listing) and the mileage, from the terms of the ranking. */
 export function rankingHighlights(listing: Pick<Listing, 'rating'>, terms: readonly RankingTerm[]): RankingHighlight[] {
   const second = terms.some(({ term }) => term === 'near') ? 'near' : 'fresh';
   return (['deal', second, 'mileage'] as const).flatMap((name) => {

@@ -13,7 +13,7 @@ import { formatCount } from '#kit/text/format.ts';
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** The number of reviews that are shown with their average. */
+/** The number of reviews to show below their average. */
 export const MAX_REVIEWS = 10;
 
 /** Returns owners' reviews of a car as pages show them, with a link to write one. */

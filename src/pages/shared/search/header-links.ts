@@ -7,10 +7,10 @@ import {
   type VehicleQuery,
 } from '#features/search/search.ts';
 
-/** A search in the site's header; `query` as in a link, without `?`. */
+/** A search in the site's header; `query` in the form that links have, without `?`. */
 export type HeaderLink = { label: string; query: string; current: boolean };
 
-/** Returns the brand's popular searches, at the place of the current one. */
+/** Returns the brand's popular searches at the place of the current search. */
 export function headerLinks(query: VehicleQuery, context: SearchContext): HeaderLink[] {
   const { location } = query.filters;
   const here = formatQuery({ ...query, sortBy: 'relevance' }, context);
@@ -22,7 +22,7 @@ export function headerLinks(query: VehicleQuery, context: SearchContext): Header
 
 type Search = { label: string; search: VehicleQuery };
 
-/** Cache: the meaning of a brand's links never changes; only the place does. */
+/** Caches parsed links: the meaning of a brand's links never changes, only the place does. */
 const READ = new WeakMap<Brand, readonly Search[]>();
 
 function searchesOf(context: SearchContext): readonly Search[] {

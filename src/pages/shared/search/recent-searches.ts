@@ -3,7 +3,7 @@ import { shopperStorage } from '#features/shoppers/shoppers.ui.ts';
 const KEY = 'recent-searches';
 const MOST = 4;
 
-/** Returns the sentences that were last searched on this device, the newest first. */
+/** Returns the sentences that were searched last on this device, the newest first. */
 export function recentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(shopperStorage().getItem(KEY) ?? '[]');

@@ -4,17 +4,17 @@ import { storeCookie } from './store-cookie.ts';
  * years.
  */
 export const PLACE_COOKIE = 'place';
-/** A place as in a query: a ZIP code, a city with its state, or a state. */
+/** A place as a query: a ZIP code, a city with its state, or a state. */
 const PLACE = /^(?:zip=\d{5}|(?:city=[\w%.'-]{1,120}&)?state=[A-Z]{2})$/;
 
-/** Remembers the place of the shopper's last search on this device for a year; `''` forgets it. */
+/** Stores the place of the shopper's last search on this device for a year; `''` deletes it. */
 export function rememberPlace(place: string): void {
-  // Older cookies were sent to this path only, and would be read first.
+  // Deletes a cookie of an older version, which was only sent to this path and would be read first.
   storeCookie(PLACE_COOKIE, '', '/cars-for-sale', false);
   storeCookie(PLACE_COOKIE, encodeURIComponent(place), '/', place !== '');
 }
 
-/** Returns the place in the cookie's decoded value as a query, `null` if it is none. */
+/** Returns the place in the cookie's decoded value as a query; `null` if it contains none. */
 export function parseRememberedPlace(value: string | undefined): string | null {
   return value !== undefined && PLACE.test(value) ? value : null;
 }

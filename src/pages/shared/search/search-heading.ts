@@ -28,7 +28,7 @@ export function searchHeading(query: VehicleQuery, context: SearchContext): stri
   const what = words.join(' ');
   const deals = experience === 'best-deals' || dealType.length > 0 ? ' at great prices' : '';
   const seller = String(sellerType) === 'p' ? ' by owner' : '';
-  // The buy-online experience alone filters nothing, so the heading does not promise it; its option does filter.
+  // The buy-online experience alone filters nothing, so the heading does not mention it. Its filter option does filter.
   const how = `${buyOnline.length > 0 ? 'to buy online' : 'for sale'}${seller}${deals}`;
   return `${what.charAt(0).toUpperCase()}${what.slice(1)} ${how}${where}`;
 }
@@ -45,7 +45,7 @@ function kinds(table: CodeTable, codes: readonly string[], by: 'code' | 'label' 
   return listWords(codes.map((code) => (by === 'code' ? code : labelOf(table, code))));
 }
 
-/** Lists conditions in the order of the panel; only the first keeps its capital. */
+/** Lists conditions in the order of the panel. Only the first one keeps its capital letter. */
 function conditions(codes: readonly string[]): string | null {
   if (codes.length === 0 || codes.length === LISTING_TYPES.length) return null;
   const chosen = LISTING_TYPES.filter(({ code }) => codes.includes(code));
@@ -53,8 +53,9 @@ function conditions(codes: readonly string[]): string | null {
 }
 
 /**
- * Names one model in full, several makes or models by name; otherwise the body style, otherwise cars, after the only
- * make that the brand shows. In the commercial experience all of them are work vehicles.
+ * Returns the name of a single model in full, or the names of several makes or models; otherwise the body style;
+ * otherwise "cars", after the only make of the brand if there is one. In the commercial experience, all of them are
+ * work vehicles.
  */
 function vehicles({ filters }: VehicleQuery, context: SearchContext): string {
   const { fixedMake } = context.brand;

@@ -15,19 +15,19 @@ export type FoundStore = {
 export type PersonalItem = {
   id: string;
   title: string;
-  /** More text on the item's line. */
+  /** Additional text on the item's line. */
   note?: string;
-  /** The same name as in the download. */
+  /** The item's data, with the same names as in the download. */
   data: object;
-  /** The reason why it cannot be deleted here. Absent: it can. */
+  /** The reason why it cannot be deleted here; absent if it can. */
   stays?: string;
   /** The page where it can be changed or deleted, if not here. */
   managedAt?: { href: string; label: string };
-  /** The item was removed and can be restored. Deleting it again is final. */
+  /** Whether the item was removed but can be restored. Deleting it again is final. */
   isRemoved?: true;
 };
 
-/** More items of a kind are only in the download. */
+/** Maximum number of items per kind. Further ones are only in the download. */
 const MAX_ITEMS = 100;
 const MAX_VALUE_LENGTH = 2_000;
 
@@ -39,7 +39,7 @@ const DONE: Readonly<Record<string, string>> = {
   restored: 'Restored.',
 };
 
-/** Prepares the stored data about a person for their page. `step` and `item` come from its address. */
+/** Prepares the stored data about a person for their page. `step` and `item` come from the page's address. */
 export function loadStoredItems(
   stores: readonly FoundStore[],
   { page, step, item }: { page: string; step: string | undefined; item: { part: string; id: string } | null },
@@ -94,7 +94,7 @@ function textOf(value: unknown): string {
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
 }
 
-/** Lists are separated by commas, and those of objects by semicolons. The download has the exact moments. */
+/** Separates the elements of a list by commas, and objects in a list by semicolons. The download has exact times. */
 function writeValue(value: unknown): string {
   if (value instanceof Date) return formatLocalTime(value, 'UTC');
   const moment = isoMoment.safeParse(value);

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import type { StoredItemsView, StoredItemView, StoredSection } from './view.ts';
 import './stored-items.css';
 
-/** Renders the stored data about the reader, item by item: to see, download and delete. Works without scripts. */
+/**
+ * Renders the stored data about the user, item by item, with links to download and delete it. Works without scripts.
+ */
 export function StoredItems({ page, sections }: StoredItemsView) {
   const filled = sections.filter(({ items }) => items.length > 0);
   const empty = sections.filter(({ items }) => items.length === 0);
@@ -27,7 +29,7 @@ export function StoredItems({ page, sections }: StoredItemsView) {
   );
 }
 
-/** Reports the last action, and asks before a deletion. Place it at the top of the page. */
+/** Reports the last action, and asks for confirmation before a deletion. Place it at the top of the page. */
 export function StoredItemsStep({ page, asks, done }: StoredItemsView) {
   return (
     <>

@@ -17,7 +17,7 @@ export function openListingDialog(link: HTMLAnchorElement): void {
     return showDialog((close) => <ReportDialog listing={{ id, title }} search="" onClose={close} />, openerOf(link), {
       closesOnBack: true,
     });
-  // On phones, shoppers are used to the system's share sheet.
+  // On phones, shoppers expect the system's share sheet.
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches)
     return void navigator.share({ title, url: address }).catch(() => undefined);
   showDialog((close) => <ShareDialog title="Share listing" about={title} link={address} onClose={close} />, link, {
@@ -25,7 +25,7 @@ export function openListingDialog(link: HTMLAnchorElement): void {
   });
 }
 
-/** The menu of the link is closed by now. */
+/** The menu that contains the link is closed by now, so the focus returns to the menu's button. */
 function openerOf(link: HTMLAnchorElement): HTMLElement {
   return link.closest('details')?.querySelector('summary') ?? link;
 }

@@ -20,7 +20,7 @@ export function markSections(): void {
     { rootMargin: '-64px 0px -50% 0px' },
   );
   addEventListener('scrollend', update);
-  // At the end of the page, pressing a link may not scroll.
+  // At the end of the page, clicking a link may not scroll.
   addEventListener('hashchange', update);
   for (const { hash } of links) {
     const section = sectionOf(hash);
@@ -33,14 +33,17 @@ function isAtEnd(): boolean {
   return scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
 }
 
-/** Returns the link in the page's address if its section is in view. Short sections at the end are in view together. */
+/**
+ * Returns the link in the page's address if its section is visible. Several short sections at the end are visible at
+ * the same time.
+ */
 function chosen(links: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
   const link = links.find(({ hash }) => hash === location.hash);
   const box = link && sectionOf(link.hash)?.getBoundingClientRect();
   return box && box.top < innerHeight && box.bottom > 0 ? link : undefined;
 }
 
-/** Returns the first link above its section: the top of the page shows no section. */
+/** Returns the first link if the page is above all sections. */
 function atTop([first]: readonly HTMLAnchorElement[]): HTMLAnchorElement | undefined {
   const top = first && sectionOf(first.hash)?.getBoundingClientRect().top;
   return top !== undefined && top > 0 ? first : undefined;

@@ -2,8 +2,8 @@
 const ADDRESS = '/cars-for-sale/svc/vehicle-view';
 
 /**
- * Reports to the server that this page was opened, if the browser prefetched or prerendered it: the server did not
- * count that as a view. `ahead`: whether it did.
+ * Reports to the server that this page was opened if the browser prefetched or prerendered it, because the server did
+ * not count that as a view. `ahead`: whether the browser did so.
  */
 export function reportPageView(
   path: string = location.pathname,

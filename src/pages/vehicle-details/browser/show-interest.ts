@@ -3,7 +3,7 @@ import { showPersonalShelves } from '#pages/shared/interest/show-personal-shelve
 
 const RECENT = 8;
 
-/** Remembers that this car's page was opened, and shows the shopper's personal part at its end. */
+/** Stores that this car's page was opened, and shows content chosen for the shopper at the end of the page. */
 async function showInterest(): Promise<void> {
   const known = await recordView();
   const openId = Number(location.pathname.split('/').at(-1));

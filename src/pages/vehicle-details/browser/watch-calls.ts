@@ -3,8 +3,8 @@ import type { LinkView } from '../page-data.ts';
 const ADDRESS = '/cars-for-sale/call';
 
 /**
- * Shows the seller's number after a press, which is counted, in place of its button; the bar of a phone calls it. If it
- * can't be fetched, submits the form as without scripts.
+ * Shows the seller's number in place of its button after a click, which is counted. On phones, the bar calls the
+ * number. If it can't be fetched, submits the form as without scripts.
  */
 export function watchCalls(): void {
   addEventListener('submit', (event) => {
@@ -29,7 +29,7 @@ function showPhone(form: HTMLFormElement, { label, href }: LinkView): void {
   link.append(button.querySelector('svg')!, isInBar ? 'Call' : `Call ${label}`);
   if (isInBar) link.ariaLabel = `Call ${label}`;
   form.replaceWith(link);
-  // The button that had the focus is gone.
+  // The button that had the focus no longer exists.
   link.focus({ preventScroll: true });
   if (isInBar) location.assign(href);
 }

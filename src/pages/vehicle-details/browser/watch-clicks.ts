@@ -19,7 +19,10 @@ export function watchClicks(): void {
   });
 }
 
-/** If the shopper came from the results, uses the browser's Back, which restores them with their scroll position. */
+/**
+ * If the shopper came from the results, goes back in the browser's history, which restores the results with their
+ * scroll position.
+ */
 function goBack(event: MouseEvent, link: HTMLAnchorElement): void {
   if (!isPlainClick(event)) return;
   const from = document.referrer ? URL.parse(document.referrer) : null;
@@ -47,14 +50,14 @@ function closeMenus(target: Element): void {
   }
 }
 
-/** Copies an element's text and says so. */
+/** Copies an element's text and announces that. */
 async function copyText(element: Element): Promise<void> {
   const [{ showToast }, clipboard] = await Promise.all([import('#ui/toast.ts'), import('#ui/browser/copy-text.ts')]);
   const isCopied = await clipboard.copyText(element.textContent, () => getSelection()!.selectAllChildren(element));
   showToast(isCopied ? 'Copied.' : 'Press Ctrl+C to copy it.');
 }
 
-/** Opens the dialog of a link. If it cannot be loaded, follows the link. */
+/** Opens the dialog of a link. If its code cannot be loaded, follows the link. */
 function openDialog(event: MouseEvent, link: HTMLAnchorElement): void {
   event.preventDefault();
   import('./listing-dialogs.tsx').then(

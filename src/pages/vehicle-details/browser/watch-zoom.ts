@@ -1,7 +1,7 @@
 export type Zoom = {
-  /** Shows the picture in its own size again. */
+  /** Shows the picture in its original size again. */
   reset(): void;
-  /** Zooms the picture with this index into its middle, or shows it in its own size again. */
+  /** Zooms the picture with this index around its center, or shows it in its original size again. */
   toggle(index: number): void;
   stop(): void;
 };
@@ -12,8 +12,8 @@ const MAX_SCALE = 5;
 const TOGGLED_SCALE = 2.5;
 
 /**
- * Zooms the pictures of a list: by two fingers, a double click or tap, or a trackpad. A zoomed picture is moved instead
- * of the list. `onChange` is called when a picture is zoomed, or no longer.
+ * Lets the shopper zoom the pictures of a list: with two fingers, a double click or tap, or a trackpad. A zoomed
+ * picture moves instead of the list. `onChange` is called when a picture is zoomed, or no longer zoomed.
  */
 export function watchZoom(list: HTMLElement, onChange: (isZoomed: boolean) => void): Zoom {
   let image: HTMLElement | null = null;
@@ -21,7 +21,7 @@ export function watchZoom(list: HTMLElement, onChange: (isZoomed: boolean) => vo
   let offset: Point = { x: 0, y: 0 };
   const pointers = new Map<number, Point>();
 
-  /** Returns a point of the screen relative to the picture's own place. */
+  /** Converts a point on the screen to a point relative to the picture's original position. */
   const within = ({ x, y }: Point): Point => {
     const { left, top } = image!.parentElement!.getBoundingClientRect();
     return { x: x - left - image!.offsetLeft, y: y - top - image!.offsetTop };
@@ -32,7 +32,7 @@ export function watchZoom(list: HTMLElement, onChange: (isZoomed: boolean) => vo
     image!.style.transform = scale === 1 ? '' : `translate(${offset.x}px, ${offset.y}px) scale(${scale})`;
     onChange(scale > 1);
   };
-  /** Zooms around a point of the screen, which stays where it is. */
+  /** Zooms around a point on the screen, which stays where it is. */
   const zoomTo = (wanted: number, at: Point) => {
     const to = between(1, wanted, MAX_SCALE);
     const { x, y } = within(at);
@@ -93,7 +93,7 @@ export function watchZoom(list: HTMLElement, onChange: (isZoomed: boolean) => vo
   list.addEventListener(
     'wheel',
     (event) => {
-      // A trackpad reports pinching like this.
+      // A trackpad reports pinching as a wheel event with Ctrl.
       if (!event.ctrlKey) return;
       event.preventDefault();
       if (scale === 1) choose(event.target);

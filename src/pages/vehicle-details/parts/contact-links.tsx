@@ -12,7 +12,7 @@ const LINKS: Fragment<ContactLinksProps> = {
   keyOf: ({ listingId }) => listingId,
 };
 
-/** The ways to reach the seller, best first; `short` limits them to what a bar has room for. */
+/** The ways to contact the seller, the best first. `short` limits them to those that fit in a bar. */
 export function contactLists(seller: ContactProps, short = false): FragmentItems[] {
   const { listingId, contact, hasPhone, website } = seller;
   const hasNone = !contact && !hasPhone && !website;
@@ -48,8 +48,8 @@ function Links({ listingId, contact, hasPhone, website, short }: ContactLinksPro
 }
 
 /**
- * Renders the button for the seller's number, which is shown in its place (`browser/watch-calls.ts`); without scripts
- * on a page.
+ * Renders the button for the seller's number, which the number replaces (`browser/watch-calls.ts`). Without scripts,
+ * the number is on a page of its own.
  */
 function CallSeller({ listingId, primary, label }: { listingId: number; primary: boolean; label: string }) {
   return (

@@ -13,7 +13,7 @@ import { PriceReasons, reasonLists } from './price-reasons.tsx';
 import { SECTION_NAV } from './section-nav.tsx';
 import { sellerLists, SellerPanel } from './seller-panel.tsx';
 
-/** `id`: that of the panel's section. `label`: the text of the link to it; without a label, no link leads to it. */
+/** `id`: the id of the panel's section. `label`: the text of the link to it; without a label, there is no link. */
 type PanelItem = { id: string; label?: string; list: FragmentItems };
 
 /** Renders links to the panels, and the panels. */
@@ -25,7 +25,7 @@ export function Details({ lists }: { lists: readonly FragmentItems[] }) {
   );
 }
 
-/** Returns the panels' ids, and the lists in the order of the HTML. */
+/** Returns the panels' ids, and the lists in the order of their HTML. */
 export function detailLists(vehicle: VehicleDetailsData): { ids: string[]; lists: FragmentItems[] } {
   const panels = panelsOf(vehicle);
   const sections = panels.flatMap(({ id, label }) => (label === undefined ? [] : [{ id, label }]));
@@ -97,7 +97,7 @@ const PRICE_CHECK: Fragment<PriceCheckPanel> = {
   },
 };
 
-/** `isMarked`: whether a fact is marked as from the VIN. */
+/** `isMarked`: whether some fact is marked as coming from the VIN. */
 type FactsProps = Pick<VehicleDetailsData, 'facts' | 'identity'> & {
   isMarked: boolean;
   modelPage: VehicleDetailsData['modelPage'] | undefined;
@@ -117,7 +117,7 @@ const FACTS: Fragment<FactsProps> = {
       )}
     </Panel>
   ),
-  // The identity and the link are made from the same car, on one brand and day.
+  // The identity and the link are created from the same car, for one brand and day.
   keptAgainWith: ({ facts }) => facts,
   inner: {
     paths: ['facts', 'identity'],

@@ -17,7 +17,7 @@ export const FACT_ITEM: Fragment<FactView> = {
   fixed: ['name'],
 };
 
-/** Facts with icons. If facts from the VIN are marked (`isMarked`), a note below explains the mark. */
+/** Facts with icons. If facts that come from the VIN are marked (`isMarked`), a note below explains the mark. */
 export function FactList({ facts, isMarked }: { facts: readonly FactView[]; isMarked: boolean }) {
   if (facts.length === 0) return <p className="quiet">The seller hasn’t provided details. Ask before you go.</p>;
   return (

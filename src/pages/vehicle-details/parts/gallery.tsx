@@ -16,7 +16,7 @@ import { DecorativeIcon } from './glyph.tsx';
 import { PictureSteps } from './picture-steps.tsx';
 import './gallery.css';
 
-/** Reads the gallery that the server rendered. */
+/** Reads the gallery data from the HTML that the server rendered. */
 export function readGallery(section: Element): GalleryView<GalleryPicture> {
   const slides = section.querySelector('.gallery-slides')!;
   const pictures = [...slides.querySelectorAll('img')].map((image) => ({
@@ -28,17 +28,17 @@ export function readGallery(section: Element): GalleryView<GalleryPicture> {
   return { drawn: pictures.every(({ drawn }) => drawn), pictures };
 }
 
-/** The actions of its pictures: show or open a slide by its index, or remove a picture that does not load. */
+/** The actions of the gallery's pictures: show or open a slide by its index, or remove a picture that does not load. */
 type Actions = {
   show(index: number): void;
   open(event: MouseEvent<HTMLElement>, index: number): void;
   drop(src: string): void;
 };
 const GalleryActions = createContext<Actions>({ show: () => undefined, open: () => undefined, drop: () => undefined });
-/** These properties do not affect the HTML. */
+/** The actions do not affect the HTML. */
 const VEHICLE_ACTIONS = fragmentContext(GalleryActions, () => '');
 
-/** `src`: the smallest width, which is larger than a thumbnail on every screen. */
+/** `src`: the file of the smallest width, which is larger than a thumbnail on every screen. */
 type ThumbProps = Pick<GalleryPicture, 'src'> & { position: number; isCurrent: boolean };
 
 type Slides = {
@@ -106,7 +106,7 @@ export function Gallery({ gallery: { pictures: all, drawn } }: { gallery: Galler
   );
 }
 
-/** The section around the gallery, as the server renders it. */
+/** The section around the gallery, which the server renders. */
 export const GALLERY: Fragment<GalleryView<GalleryPicture>> = {
   component: (gallery) => (
     <section className="gallery" aria-label="Pictures">
@@ -121,13 +121,13 @@ export const GALLERY: Fragment<GalleryView<GalleryPicture>> = {
   },
 };
 
-/** Returns `3 of 9`. Drawings do not count as photos. */
+/** Returns `3 of 9`. Illustrations do not count as photos. */
 export function pictureNumberText(pictures: readonly GalleryPicture[], index: number): string {
   const alike = pictures.filter(({ drawn }) => drawn === pictures[index]!.drawn);
   return `${alike.indexOf(pictures[index]!) + 1} of ${alike.length}`;
 }
 
-/** Returns a function that opens the viewer. If it cannot be loaded, the link leads to the picture. */
+/** Returns a function that opens the viewer. If its code cannot be loaded, the link leads to the picture. */
 function useViewer(pictures: readonly GalleryPicture[], list: RefObject<HTMLElement | null>): Actions['open'] {
   return useCallback(
     (event, index) => {
@@ -210,7 +210,7 @@ const THUMB: Fragment<ThumbProps> = {
   contexts: [VEHICLE_ACTIONS],
 };
 
-/** Its `srcset` begins with the smallest width. */
+/** The `srcset` starts with the smallest width. */
 function smallestOf({ srcset }: GalleryPicture): string {
   return srcset.slice(0, srcset.indexOf(' '));
 }
@@ -236,8 +236,8 @@ function Thumb({ src, position, isCurrent }: ThumbProps) {
 }
 
 /**
- * Returns the images that load: a seller's site may be down. The first one always stays. Images that failed
- * before hydration are retried once.
+ * Returns the pictures that can be loaded, because a seller's site may be down. The first one always stays. Pictures
+ * that failed before hydration are retried once.
  */
 function useLoadablePictures(pictures: readonly GalleryPicture[], list: RefObject<HTMLElement | null>) {
   const [missing, setMissing] = useState<readonly string[]>([]);
@@ -275,6 +275,6 @@ function useSlides(list: RefObject<HTMLElement | null>, count: number): Slides {
     const { current: element } = list;
     if (element) setCurrent(Math.round(element.scrollLeft / element.clientWidth));
   }, [list]);
-  // The last picture may have been removed while it was shown.
+  // The last picture may have been removed while it was displayed.
   return { current: Math.min(current, count - 1), show, onScroll };
 }

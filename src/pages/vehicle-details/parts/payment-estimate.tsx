@@ -10,14 +10,14 @@ import './payment-estimate.later.css';
 const TERMS = [36, 48, 60, 72, 84];
 const MAX_APR = 36;
 
-/** Reads the payment's price and terms from what the server rendered. */
+/** Reads the payment's price and terms from the HTML that the server rendered. */
 export function readPayment(element: Element): EstimatedPayment {
   return JSON.parse((element as HTMLElement).dataset['payment']!) as EstimatedPayment;
 }
 
 /**
  * The content of the payment estimate: a monthly payment with the shopper's own terms, which the summary then shows
- * too. It starts with the terms of the search, else of the wallet, else of the site.
+ * too. It starts with the terms of the search, or else of the wallet, or else of the site.
  */
 export function PaymentEstimate({ payment }: { payment: EstimatedPayment }) {
   const { start, oldLoanDollars } = useStart(payment);
@@ -77,7 +77,7 @@ export const PAYMENT_ESTIMATE: Fragment<PaymentProps> = {
       </p>
     </Panel>
   ),
-  // Compared with other values.
+  // These values are compared with others.
   fixed: ['estimate.months', 'estimate.allMonths'],
 };
 
@@ -151,7 +151,7 @@ function EstimateForm({ onType, ...text }: EstimateText & { onType(typed: Partia
   );
 }
 
-/** Names the price of an estimate and what comes on top of it. */
+/** Names the price that an estimate is for, and what is added to it. */
 export function estimateNote({ price, on }: Pick<Payment, 'price' | 'on'>, oldLoanDollars = 0): string {
   return [
     'An estimate, not an offer of credit.',
@@ -163,7 +163,10 @@ export function estimateNote({ price, on }: Pick<Payment, 'price' | 'on'>, oldLo
     .join(' ');
 }
 
-/** Returns the payment before the shopper changes it. A down payment that covers the price would leave none. */
+/**
+ * Returns the payment before the shopper changes it. A down payment that covers the price would leave nothing to pay,
+ * so the default terms are used instead.
+ */
 function useStart(payment: EstimatedPayment): { start: Payment; oldLoanDollars?: number | undefined } {
   const copy = useWalletCopy();
   const own = payment.wallet && copy?.terms?.[payment.wallet];
@@ -185,7 +188,7 @@ function problemOf({ price, downDollars, aprPercent }: Payment): string | null {
   return isApr(aprPercent) ? null : `Enter an APR from 0 to ${MAX_APR}%.`;
 }
 
-/** Updates the summary, which is not hydrated, to show the same payment as the estimate. */
+/** Updates the summary, which is not hydrated, so that it shows the same payment as the estimate. */
 function showInSummary(amount: string, terms: string): void {
   const texts = { '.summary-monthly': `${amount}/mo`, '.summary-terms': terms };
   for (const [selector, text] of Object.entries(texts)) {

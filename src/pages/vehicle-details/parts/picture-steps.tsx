@@ -1,8 +1,8 @@
 import { DecorativeIcon } from './glyph.tsx';
 
 /**
- * The buttons to the previous and next picture. At an end, a button keeps the focus, so it is not `disabled`; `show`
- * stops at the ends.
+ * The buttons to the previous and next picture. At an end, a button is not `disabled`, so that it keeps the focus;
+ * `show` stops at the ends.
  */
 export function PictureSteps(props: { className: string; current: number; count: number; show(index: number): void }) {
   const { className, current, count, show } = props;

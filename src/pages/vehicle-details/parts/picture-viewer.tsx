@@ -13,7 +13,7 @@ type Options = {
   follow(index: number): void;
 };
 
-/** Shows the pictures on the whole screen, from one of them on. */
+/** Shows the pictures on the whole screen, starting with one of them. */
 export function openPictureViewer(pictures: readonly GalleryPicture[], first: number, options: Options): void {
   const { opener, follow } = options;
   showDialog((close) => <PictureViewer pictures={pictures} first={first} follow={follow} onClose={close} />, opener, {
@@ -62,7 +62,7 @@ function PictureViewer(props: {
   const onKeyDown = (event: KeyboardEvent) => {
     const to = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: pictures.length - 1 }[event.key];
     if (to === undefined) return;
-    // Otherwise the list would scroll too.
+    // By default, the list would scroll too.
     event.preventDefault();
     step(to);
   };

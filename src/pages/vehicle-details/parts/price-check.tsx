@@ -7,7 +7,7 @@ import './price-check.css';
 
 type PriceCheckProps = { amount: PriceView['amount']; deal: DealView };
 
-/** Shows the deal rating: the price's position between the ratings, the comparison, and its source. */
+/** Shows the deal rating: the price's position on the scale of ratings, the comparison, and its source. */
 export function PriceCheck({ explanation, ...props }: PriceCheckProps & { explanation: string }) {
   return (
     <>
@@ -31,7 +31,7 @@ export function priceCheckLists({ amount, deal }: PriceCheckProps): FragmentItem
 
 type NotRatedProps = { amount: PriceView['amount']; unjudged: UnratedView };
 
-/** Explains why the price is not rated, and shows the cost of such a car, if known. */
+/** Explains why the price is not rated, and shows what such a car costs, if that is known. */
 export function PriceNotRated(props: NotRatedProps) {
   return (
     <>
@@ -85,7 +85,7 @@ const SUMS: Fragment<{ amount: string } & NonNullable<UnratedView['fair']>> = {
 
 const GAP = 0.6;
 
-/** Lengths in percent of the scale. */
+/** Lengths in percent of the scale's length. */
 type ScaleProps = Pick<DealView, 'rating' | 'bands' | 'position'> & {
   amount: string;
   anchor: 'start' | 'middle' | 'end';

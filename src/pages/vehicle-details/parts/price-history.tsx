@@ -36,7 +36,7 @@ export function PriceHistory({ history }: { history: PriceHistoryView }) {
   );
 }
 
-/** Returns the lists in the order of the HTML. */
+/** Returns the lists in the order of their HTML. */
 export function historyLists({ plot, rows }: PriceHistoryView): FragmentItems[] {
   return [...(plot ? plotLists(plot) : []), rowItems(rows)];
 }
@@ -110,7 +110,7 @@ const DOT: Fragment<Record<'x' | 'y', number>> = {
   keyOf: ({ x, y }) => `${x} ${y}`,
 };
 
-/** Contains no information beyond the table. */
+/** It contains no information that is not in the table. */
 function Plot({ plot }: { plot: PricePlotView }) {
   const { min, max, begun } = plot;
   return (

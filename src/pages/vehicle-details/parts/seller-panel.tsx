@@ -21,7 +21,7 @@ export function SellerPanel({ seller }: { seller: SellerView }) {
   );
 }
 
-/** Returns the lists in the order of the HTML. */
+/** Returns the lists in the order of their HTML. */
 export function sellerLists(seller: SellerView): Record<'who' | 'services', FragmentItems[]> {
   const { listingId: _id, contact: _contact, hasPhone: _phone, website: _website, services, ...who } = seller;
   return {

@@ -52,7 +52,7 @@ const LINE: Fragment<{ line: string }> = {
   component: ({ line }) => <p className="summary-line">{line}</p>,
 };
 
-/** Returns NHTSA's most serious warning about recalls of the model year; `null` without one. */
+/** Returns NHTSA's most serious warning about recalls of the model year; `null` if there is none. */
 function recallWarningOf(recalls: readonly Recall[]): string | null {
   if (recalls.some(({ doNotDrive }) => doNotDrive)) return 'don’t drive until repaired';
   return recalls.some(({ parkOutside }) => parkOutside) ? 'park outside until repaired' : null;
@@ -70,7 +70,7 @@ const VIEWED: Fragment<{ viewed: string }> = {
   component: ({ viewed }) => <p className="summary-note">{viewed}</p>,
 };
 
-/** Saves the car; shoppers with an account then get an email about a lower price. */
+/** The button that saves the car. Shoppers with an account then get an email when its price drops. */
 const WATCH: Fragment<{ id: number }> = {
   component: ({ id }) => (
     <button className="button watch-price" form={SAVE_FORM} name="listingId" value={id}>
@@ -135,7 +135,7 @@ const CONFIRMED: Fragment<ConfirmedView> = {
   ),
 };
 
-/** The displayed properties of a price and its rating. */
+/** The properties of a price and its rating that are displayed. */
 type PriceProps = Pick<PriceView, 'amount' | 'msrp' | 'incentive' | 'onBasis'> & {
   reduced: PriceView['reduced'];
   deal: { rating: NonNullable<PriceView['deal']>['rating']; label: string; amount: string } | null;
@@ -157,7 +157,7 @@ function priceProps({ price, unjudged }: Pick<VehicleDetailsData, 'price' | 'unj
   };
 }
 
-/** Says whether the payment includes taxes and fees. `on`: the price for which it is computed. */
+/** Says whether the payment includes taxes and fees. `on`: the price that it is computed for. */
 function includedIn({ payment: { on } }: NonNullable<PriceView['payment']>): string {
   if (on === undefined) return 'before taxes and fees';
   return on === 'out the door' ? 'with taxes and fees' : 'before tax';
@@ -168,7 +168,7 @@ const PRICE: Fragment<PriceProps> = {
   fixed: ['deal.rating'],
 };
 
-/** Renders the price, its rating and its payment in a line each; everything else is folded. */
+/** Renders the price, its rating and its payment in one line each. Everything else is folded. */
 function Price({ amount, onBasis, reduced, msrp, incentive, deal, isUnrated, payment }: PriceProps) {
   return (
     <div className="summary-price">

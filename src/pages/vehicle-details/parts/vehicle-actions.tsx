@@ -8,7 +8,10 @@ import './vehicle-actions.css';
 
 type ActionsProps = { id: number; title: string };
 
-/** Saves, compares or shares the car, or reports its listing. Without script the links lead to a page that does the same. */
+/**
+ * The buttons that save, compare or share the car, or report its listing. Without scripts, links lead to a page that
+ * does the same.
+ */
 export const VEHICLE_ACTIONS: Fragment<ActionsProps> = {
   component: Actions,
   keyOf: ({ id }) => id,

@@ -12,7 +12,7 @@ export function referringSearch(referer: string | undefined, host: string | unde
   return from && from.host === host && from.pathname === RESULTS_PATH ? from.search : null;
 }
 
-/** Returns the link back to that search, at the car's card; otherwise to all cars. */
+/** Returns the link back to that search, at the car's card; otherwise the link to all cars. */
 export function backLink(before: VehicleQuery | null, id: number, context: SearchContext): LinkView {
   if (before === null) return { label: 'See all cars', href: RESULTS_PATH };
   const query = formatQuery(before, context);

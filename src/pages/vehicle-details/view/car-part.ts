@@ -10,7 +10,7 @@ import { factViews, featureGroups } from './fact-views.ts';
 import { galleryView } from './gallery-view.ts';
 import { similarView } from './similar-view.ts';
 
-/** What the page says about a car in every visit of a day, on one brand. */
+/** What the page says about a car that is the same in every visit of a day, on one brand. */
 type CarPart = Pick<
   VehicleDetailsData,
   | 'crumbs'
@@ -29,8 +29,8 @@ type CarPart = Pick<
 >;
 
 /**
- * Limit of the parts that are kept, on all brands together. When it is exceeded, those not used since the previous time
- * are discarded. Many pictures take tens of kilobytes, so not every listing in memory has its part.
+ * Maximum number of cached parts, for all brands together. When it is exceeded, those not used since the last time are
+ * discarded. The cache is limited because cars with many pictures take tens of kilobytes.
  */
 const MAX_PARTS = 1_000;
 const parts = new RecentByOwner<{ today: number; part: CarPart }>(MAX_PARTS);
@@ -62,7 +62,7 @@ function makePart(listing: Listing, context: SearchContext): CarPart {
   };
 }
 
-/** Cached as long as the listing is in memory, because it is small. An owner that changes is a new object. */
+/** Cached as long as the listing is in memory, because it is small. A changed owner is a new object. */
 const similar = new WeakMap<Listing, { owner: Owner; view: SimilarView }>();
 
 /** Returns what a similar car's card shows. */
@@ -74,7 +74,7 @@ export function similarPartOf({ listing, owner }: { listing: Listing; owner: Own
   return view;
 }
 
-/** A maker's own site may have no other cars of a model year, so its link leads to the model. */
+/** A car maker's brand may have no other cars of a model year, so its link leads to the model. */
 function modelPageOf(
   { makeCode, modelCode, year, make, model }: Listing,
   { brand }: SearchContext,
@@ -85,7 +85,7 @@ function modelPageOf(
   return { modelPage: { label: `More about the ${name}`, href: modelPagePath(makeCode, modelCode, ownYear) } };
 }
 
-/** Returns the address of the 360° view. Feeds may name only its id at a provider, which is not linked. */
+/** Returns the address of the 360° view. Feeds may only name its id at a provider, which is not linked. */
 function view360Of({ image360 }: Listing): string | null {
   const url = image360 === null ? null : URL.parse(image360);
   return url?.protocol === 'https:' ? url.href : null;

@@ -4,7 +4,7 @@ import { DEAL_RATINGS, labelOf } from '#features/reference/reference.ts';
 import { formatDollars } from '#kit/text/format.ts';
 import type { DealView } from '../page-data.ts';
 
-/** Ends of the scale, as shares of the fair price; prices beyond them are placed at the ends. */
+/** The ends of the scale, as shares of the fair price. Prices beyond them are placed at the ends. */
 const SCALE = { from: 0.8, to: 1.2 };
 
 /** Returns the deal rating of a price; `null` if it has none. */
@@ -52,7 +52,7 @@ function positionOf(share: number): number {
   return Math.round(Math.min(1, Math.max(0, part)) * 1000) / 10;
 }
 
-/** Explains the label by the limits that assign it. */
+/** Explains the label by the limits that determine it. */
 function explain(rating: DealRating): string {
   const label = labelOf(DEAL_RATINGS, rating);
   const [great, good, fair] = BANDS;

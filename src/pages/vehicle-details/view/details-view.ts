@@ -22,11 +22,11 @@ import { unratedView } from '#pages/shared/price-reasons/unrated-view.ts';
 export type Offer = { listing: Listing; owner: Owner };
 
 /**
- * `before`: the shopper's previous search; `start`: the one whose payment terms and basis of prices the page uses;
+ * `before`: the shopper's previous search; `start`: the search whose payment terms and price basis the page uses;
  * `similar`, `ownerCars`, `past`, `reasons`: `null` if not available.
  */
 export type Visit = Offer & {
-  /** The seller's description, which the index does not have. */
+  /** The seller's description, which is not in the index. */
   description: string | null;
   before: VehicleQuery | null;
   start: VehicleQuery;
@@ -35,7 +35,7 @@ export type Visit = Offer & {
   past: RecordedOffers | null;
   /** The reasons for the car's rating. */
   reasons: RatingReasons | null;
-  /** Views in the last seven days on this brand; `null` if they could not be counted. */
+  /** The number of views in the last seven days on this brand; `null` if it is unknown. */
   views: number | null;
   /** NHTSA's data about the model year; `null` if nothing was imported. */
   safety: SafetyFacts | null;
@@ -44,7 +44,7 @@ export type Visit = Offer & {
   hasLeadsFallback: boolean;
   /** Whether reviews of dealers are shown. */
   hasDealerReviews: boolean;
-  /** Whether browsers show payments at the terms of a wallet. */
+  /** Whether browsers show payments with the terms of a wallet. */
   hasWallet: boolean;
 };
 
@@ -87,7 +87,9 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
   };
 }
 
-/** Returns the recalls of the model year. Without any, the page has no such key and says nothing about recalls. */
+/**
+ * Returns the recalls of the model year. If there are none, the page has no such key and says nothing about recalls.
+ */
 function recallsOf(
   { year, make, model, vin }: Listing,
   safety: SafetyFacts | null,
@@ -97,7 +99,7 @@ function recallsOf(
   return { recalls: { vehicle: wordsOf(year, make, model).join(' '), vin, recalls, asOf: asOf.recalls } };
 }
 
-/** Returns the header's links; none of them is the current page, so none is marked. */
+/** Returns the header's links. None is marked, because none of them is the current page. */
 function linksFrom(query: VehicleQuery, context: SearchContext): LinkView[] {
   return headerLinks(query, context).map((link) => ({
     label: link.label,

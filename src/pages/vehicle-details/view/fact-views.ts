@@ -30,7 +30,7 @@ type FactRow = {
   say(listing: Listing): string | null;
 };
 
-/** One row per fact: the fields that it is read from, so that values from the VIN are marked, and its text. */
+/** One row per fact: its text, and the fields that it is read from, so that values from the VIN can be marked. */
 const FACTS = [
   { name: 'mileage', label: 'Mileage', fields: ['mileage'], say: ({ mileage }) => withUnit(mileage, 'miles') },
   { name: 'drive', label: 'Drive', fields: ['driveCode'], say: ({ driveCode }) => coded(DRIVE_GROUPS, driveCode) },
@@ -104,7 +104,7 @@ const FACTS = [
 
 export type FactName = (typeof FACTS)[number]['name'];
 
-/** Fails to compile when no row shows one of the API's specifications. */
+/** Fails to compile if one of the API's specifications is not shown in any row. */
 ({}) satisfies Record<Exclude<SpecificationFact, (typeof FACTS)[number]['fields'][number]>, never>;
 
 /** Returns the known facts of the car; omits unknown ones. */

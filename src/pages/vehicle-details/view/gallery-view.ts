@@ -11,14 +11,14 @@ import {
 } from '#features/listings/listings.ts';
 import type { GalleryView, PictureView } from '../page-data.ts';
 
-/** Returns the listing's photos, or drawings of its kind and color. */
+/** Returns the listing's photos, or illustrations of its kind and color. */
 export function galleryView(listing: Listing): GalleryView {
   const { images } = listing;
   const pictures = images.length === 0 ? drawings(listing) : images.map((_image, index) => picture(listing, index));
   return { drawn: pictures.every(({ drawn }) => drawn), pictures };
 }
 
-/** Returns the image that represents the car in a list. */
+/** Returns the picture that represents the car in a list. */
 export function mainPicture(listing: Listing): PictureView {
   return firstPhoto(listing) === null ? drawing(listing, 'front34') : photo(listing, 0);
 }

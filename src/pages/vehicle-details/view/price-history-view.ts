@@ -11,13 +11,13 @@ import { formatCount, formatDollars } from '#kit/text/format.ts';
 import type { InstantView, PriceHistoryView, PricePlotView, PriceRowView } from '../page-data.ts';
 
 const DAY_MS = 86_400_000;
-/** Maximum number of rows, for cars whose price changes daily; the line shows all changes. */
+/** Maximum number of rows, because the prices of some cars change daily. The line shows all changes. */
 const MAX_ROWS = 24;
 const MAX_ELSEWHERE = 3;
 
 /**
- * Returns a car's prices and time on the market: only our observations, and the seller's statements marked as such.
- * `null` if we observed nothing, or something that contradicts the page.
+ * Returns a car's prices and time on the market. They contain only what we observed, and the seller's statements,
+ * marked as such. `null` if we observed nothing, or something that contradicts the page.
  */
 export function priceHistoryView(offers: readonly OfferRecord[], listing: Listing, now: Date): PriceHistoryView | null {
   const history = priceHistory(offers, listing.id, now.getTime());
@@ -73,7 +73,7 @@ function notesOf({ line }: PriceHistory, offers: readonly OfferRecord[], listing
   return [
     ...(isParallel(line) ? [PARALLEL] : []),
     ...(stated ? [`The seller lists an earlier price of ${formatDollars(previousPrice)}, without a date.`] : []),
-    // If a feed states no day, `listed` is the day on which we first saw the listing.
+    // If a feed states no date, `listed` is the day on which we first saw the listing.
     ...(listed < seen - DAY_MS ? [`The seller says it has had this car since ${dayOf(listed)}.`] : []),
   ];
 }
@@ -81,7 +81,7 @@ function notesOf({ line }: PriceHistory, offers: readonly OfferRecord[], listing
 const PARALLEL =
   'Several sellers listed this car at the same time, so each price is compared with that seller’s earlier price.';
 
-/** Returns whether several sellers offered the car at the same time; one seller's periods do not overlap. */
+/** Returns whether several sellers offered the car at the same time. The periods of a single seller do not overlap. */
 function isParallel(line: readonly PricePeriod[]): boolean {
   return line.some(({ from }, index) => line.slice(0, index).some(({ until }) => until === null || until > from));
 }
@@ -96,7 +96,7 @@ function dayOf(instant: number): string {
   return DAY.format(new Date(instant));
 }
 
-/** Memoized, because formatting a date takes long, and pages of a car show the same ones. */
+/** Memoized, because formatting a date takes long, and pages of a car show the same dates. */
 const instantView = memoizeBounded({ max: 4_096 }, (instant: number): Readonly<InstantView> => ({
   iso: new Date(instant).toISOString(),
   text: dayOf(instant),
@@ -118,7 +118,7 @@ function pricePlot(line: readonly PricePeriod[], now: number): PricePlotView | n
   const y = (price: number) => percent((max - price) / (max - min));
   return {
     levels: known.map(({ price, from, until }) => ({ from: x(from), to: x(until), at: y(price) })),
-    // Connects a price with its direct successor; parallel offers are separate lines.
+    // Connects a price with the one that replaced it. Offers at the same time are separate lines.
     steps: known.flatMap((next) => {
       const price = next.price - next.changeDollars;
       const follows = known.some((one) => one.until === next.from && one.from < next.from && one.price === price);

@@ -11,7 +11,7 @@ import type { PriceReasonsView } from '../page-data.ts';
 export const NAMED_COMPARABLES = 8;
 
 type Known = { listing: Listing; timeZone: string; view: PriceReasonsView | null };
-/** Cached, because the reasons for a car's rating are kept for its next visits. */
+/** Cached, because the reasons for a car's rating stay in memory for further visits. */
 const known = new WeakMap<RatingReasons, Known>();
 
 /** Returns the parts of the fair price; `null` if there is none, or if its parts are unknown. */
@@ -29,7 +29,7 @@ export function priceReasonsView(
   return { ...view, rated: { ...view.rated, text: timeAgo(now.getTime() - reasons.batch.at.getTime()) } };
 }
 
-/** Returns the same without how long ago the car was rated. */
+/** Returns the same, without how long ago the car was rated. */
 function reasonsInZone(listing: Listing, reasons: RatingReasons, timeZone: string): PriceReasonsView | null {
   const { details, batch } = reasons;
   const fairPrice = listing.rating && listing.rating.fairPrice;

@@ -15,7 +15,7 @@ import { downDollarsOf, estimateOf } from '#features/listings/listings.ts';
 import { dealView } from './deal-view.ts';
 import type { Offer } from './details-view.ts';
 
-/** `query`: the shopper's search, with its payment terms and its basis of prices. */
+/** `query`: the shopper's search, with its payment terms and price basis. */
 export function priceView(car: Offer, query: VehicleQuery, today: number, hasWallet: boolean): PriceView {
   const { listing } = car;
   const price = derivedPrice(listing);
@@ -40,8 +40,8 @@ function basisPriceView(price: BasisPrice | null): BasisPriceView | null {
 
 /**
  * Returns the payment for the upper end of the price on the search's basis, or else for the advertised price. If the
- * search's down payment covers the price, uses the default terms, because $0 a month would make no sense. The wallet's
- * terms replace the usual ones in the browser, except if the search limits the payment.
+ * search's down payment covers the price, uses the default terms, because $0 a month would make no sense. In the
+ * browser, the wallet's terms replace the default ones, unless the search limits the payment.
  */
 function paymentView(
   listing: Listing,

@@ -66,7 +66,7 @@ export function sellerView(
   };
 }
 
-/** Returns the hours as of the dealer's own clock. */
+/** Returns the hours in the dealer's own time zone. */
 function hoursView({ hours, state, privateSeller }: Owner, now: Date): SellerView['hours'] {
   if (hours === null || privateSeller) return null;
   return { now: describeOpenStatus(hours, localMinute(now, timeZoneOf(state))), week: hoursByDays(hours) };
@@ -74,7 +74,7 @@ function hoursView({ hours, state, privateSeller }: Owner, now: Date): SellerVie
 
 type AddressView = { lines: string[]; directions: string | null };
 
-/** Cached, because formatting an address takes long. An owner that changes is a new object. */
+/** Cached, because formatting an address takes long. A changed owner is a new object. */
 const addresses = new WeakMap<Owner, AddressView>();
 
 function addressOf(owner: Owner): AddressView {
@@ -83,7 +83,7 @@ function addressOf(owner: Owner): AddressView {
   return view;
 }
 
-/** Returns the address with a link to directions. Of private sellers, who live there, it is only the city. */
+/** Returns the address with a link to directions. For private sellers, who live there, it is only the city. */
 function formatAddress(owner: Owner): AddressView {
   const { name, address, city, state, zip, privateSeller } = owner;
   const town = cityLine(owner);

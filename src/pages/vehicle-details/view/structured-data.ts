@@ -10,7 +10,7 @@ type Offered = { listing: Listing; owner: Owner };
 type Page = Pick<VehicleDetailsData, 'crumbs' | 'facts' | 'gallery'>;
 type Kept = { owner: Owner; description: string | null; origin: string; data: readonly object[] };
 
-/** By the car's facts, which stay the same object while the listing and the day do (`car-part.ts`). */
+/** Cached by the car's facts, whose object stays the same as long as the listing and the day do (`car-part.ts`). */
 const kept = new WeakMap<Page['facts'], Kept>();
 
 /**
@@ -54,7 +54,7 @@ function createData({ listing, owner }: Offered, page: Page, origin: string): ob
     fuelType: fact('fuel'),
     vehicleEngine: fact('engine') && { '@type': 'EngineSpecification', name: fact('engine') },
     numberOfDoors: listing.doors,
-    // A drawing does not show this car, so only photos count as its image.
+    // An illustration does not show this car, so only photos count as its image.
     image: photos.length > 0 ? photos.map(({ src }) => `${origin}${src}`) : null,
     description: listing.description,
     offers: offerOf(listing, owner, url),

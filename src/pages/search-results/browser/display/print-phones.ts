@@ -16,7 +16,7 @@ export function addPhonesBeforePrint(query: () => string, signal: AbortSignal): 
 
 function addPhones(query: string): void {
   const params = new URLSearchParams(query);
-  // In page addresses, `words` is the parameter for text.
+  // In page addresses, the keyword is searched as text.
   if (params.has(PARAM_NAMES.keyword)) params.set('keywordAs', 'text');
   params.set('hideFilters', 'true');
   params.set('numRecords', String(MOST));

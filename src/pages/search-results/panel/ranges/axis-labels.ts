@@ -1,23 +1,26 @@
 import type { BinView } from '../../page-data.ts';
 
-/** The values of the thumbs; `null`: none. */
+/** The values of the thumbs; `null` if a thumb is at the end. */
 export type AxisEnds = readonly [min: number | null, max: number | null];
 type Show = (value: number) => string;
 
-/** A text below a distribution. `at`: its position from 0 to 1. `isChosen`: the value of a thumb, not an end of the axis. */
+/**
+ * A text below a distribution. `at`: its position from 0 to 1. `isChosen`: it is the value of a thumb, not an end of
+ * the axis.
+ */
 export type AxisLabel = { at: number; text: string; isChosen: boolean };
 
-/** The narrowest axis, in pixels: texts that fit there fit on wider ones too. */
+/** The width of the narrowest axis in pixels. Texts that fit there also fit on wider ones. */
 const WIDTH = 230;
-/** An average character of the texts, and the space between two of them, in pixels. */
+/** The width of an average character, and of the space between two texts, in pixels. */
 const CHARACTER = 7;
 const GAP = 8;
-/** A text this close to an end begins or ends at its position. */
+/** A text this close to an end is aligned with its position at that side. */
 const NEAR_END = 0.12;
 
 /**
- * Returns the texts below a distribution: the values of moved thumbs, and the ends of the axis where these leave room.
- * Values that are too close together become one text.
+ * Returns the texts below a distribution: the values of moved thumbs, and the ends of the axis if there is room for
+ * them. Values that are too close together are combined into one text.
  */
 export function axisLabels(
   bins: readonly BinView[],
@@ -27,7 +30,7 @@ export function axisLabels(
 ): AxisLabel[] {
   const chosen = chosenLabels(bins.length, span, values, show);
   const [first, last] = [bins[0]!, bins.at(-1)!];
-  // A bin with a single value, such as a year, has no lower end to label.
+  // A bin for a single value, such as a year, has no lower end to label.
   const highest = first.to === first.from ? show(last.from) : `${show(last.from)}+`;
   const ends = [
     { at: 0, text: show(first.from), isChosen: false },

@@ -11,7 +11,7 @@ import type { PaymentView } from '../../page-data.ts';
 import { OnSearchEnd, RangeFields, rangeLists } from './range-fields.tsx';
 import './payment-fields.later.css';
 
-/** The estimated monthly payment as a filter, with the terms of the estimate. */
+/** The filter for the estimated monthly payment, with the payment terms. */
 export function PaymentFields({ payment }: { payment: PaymentView }) {
   const { apply } = useSearchActions();
   const { range } = payment;
@@ -54,7 +54,7 @@ export function PaymentFields({ payment }: { payment: PaymentView }) {
 
 type Term = 'down' | 'apr';
 
-/** Returns the attributes of a term's input. `invalid`: the term whose input was rejected. */
+/** Returns the attributes of an input for a payment term. `invalid`: the term whose input was rejected. */
 function termInput(term: Term, { downDollars, usualDown, aprPercent }: PaymentView, invalid?: Term) {
   const down = {
     defaultValue: downDollars === null ? '' : formatDollars(downDollars),
@@ -93,7 +93,7 @@ const TERMS: Fragment<TermsProps> = {
   ),
 };
 
-/** Returns the lists of fragments in payments that rest, in the order of their HTML. */
+/** Returns the lists of fragments in the payment fields before the shopper uses them, in the order of their HTML. */
 export function paymentLists(payment: PaymentView): FragmentItems[] {
   return [
     ...rangeLists('payment', payment.range),

@@ -21,7 +21,7 @@ export function PriceBasisFields({ basis }: { basis: PriceBasisView | undefined 
   const value = basis?.value ?? '';
   const shown = useRef(value);
   const tradeIn = Math.min(useWalletCopy()?.tradeIn?.value ?? 0, MAX_TRADE_IN);
-  // A new element for each choice would lose the focus. A choice from before this code arrived stays.
+  // Replacing the element at each choice would lose the focus. A choice made before this code arrived is kept.
   useLayoutEffect(() => {
     if (shown.current !== value) select.current!.value = value;
     shown.current = value;
@@ -44,7 +44,7 @@ export function PriceBasisFields({ basis }: { basis: PriceBasisView | undefined 
           ))}
         </select>
       </label>
-      {/* The trade-in of the wallet counts as soon as the shopper chooses prices that depend on it. */}
+      {/* The trade-in of the wallet is used as soon as the shopper chooses prices that depend on it. */}
       {value !== 'out-the-door' && tradeIn > 0 && <input type="hidden" name={PARAM_NAMES.tradeIn} value={tradeIn} />}
       {basis && <BasisDetails {...basis} />}
     </>

@@ -29,7 +29,7 @@ export type RangeControls = readonly [RefObject<RangeControl | null>, RefObject<
 
 const NONE = ['No min', 'No max'] as const;
 
-/** The ends of a range as numbers: lists if there are steps, otherwise inputs that commit on blur or Enter. */
+/** The ends of a range as numbers: lists if there are steps, otherwise inputs that apply on blur or Enter. */
 export function RangeEnds(props: {
   kind: RangeKind;
   range: RangeView;
@@ -101,7 +101,7 @@ function stepOptions(steps: readonly number[], end: 0 | 1): StepOptions {
   return (lists[end] ??= [{ value: '', label: NONE[end] }, ...steps.map((step) => ({ value: String(step) }))]);
 }
 
-/** Returns the lists of fragments in the ends of a range. */
+/** Returns the lists of fragments for the ends of a range. */
 export function endLists(kind: RangeKind, range: RangeView): FragmentItems[] {
   return ([0, 1] as const).map((end) => {
     const { list, field } = endControl(kind, range, end, range.error);

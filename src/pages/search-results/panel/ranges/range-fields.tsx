@@ -63,7 +63,7 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
   };
   const answered = () => {
     setProblem(null);
-    // A pending answer must not pull back a thumb that has moved on.
+    // An answer that was pending must not move back a thumb that has moved on.
     if (!isHeld.current) setMoving(null);
   };
   const commit = (end: 0 | 1) => {
@@ -77,7 +77,7 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
     if (reason !== null) clearRejectedInput(control, inForce === null ? '' : show(inForce));
     else if (low !== min.value || high !== max.value) apply();
   };
-  /** Handles Enter in an input that was cleared because its value was rejected: the shopper wants no value. */
+  /** Handles Enter in an input that was cleared because its value was rejected: the shopper now wants no value. */
   const enter = ({ key, target }: KeyboardEvent) => {
     const end = controls.findIndex(({ current }) => current === target);
     const control = controls[end]?.current;
@@ -106,7 +106,7 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
   );
 }
 
-/** Returns the lists of fragments in a range that rests, in the order of its HTML. */
+/** Returns the lists of fragments in a range before the shopper uses it, in the order of its HTML. */
 export function rangeLists(kind: RangeKind, range: RangeView): FragmentItems[] {
   const { bins, min, max, basis, shortcuts } = range;
   const span = binSpanOf(bins, min.value, max.value);
@@ -137,7 +137,7 @@ function shortcutsOf(shortcuts: RangeView['shortcuts']): ShortcutProps[] {
   }));
 }
 
-/** `count` is formatted. */
+/** `count` is a formatted number. */
 type ShortcutProps = { label: string; query: string; count: string; selected: boolean; isOff: boolean };
 
 const SHORTCUT: Fragment<ShortcutProps> = {
@@ -165,7 +165,7 @@ function Shortcut({ label, query, count, selected, isOff }: ShortcutProps) {
   );
 }
 
-/** Renders nothing; calls `then` when a search that is pending while this is mounted has ended. */
+/** Renders nothing. Calls `then` when a search that is pending while this is mounted has ended. */
 export function OnSearchEnd({ then }: { then(): void }) {
   const isAsked = useContext(PendingSearchContext).query !== null;
   const wasAsked = useRef(isAsked);

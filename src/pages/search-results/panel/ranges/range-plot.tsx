@@ -9,8 +9,8 @@ import { Histogram, histogramItems } from '#ui/histogram.tsx';
 type Span = readonly [from: number, to: number];
 
 /**
- * Renders the distribution of a range, in which a span can be selected, with a thumb at each end and its axis below.
- * While a span moves, shows its number of results.
+ * Renders the distribution of a range, with a thumb at each end and its axis below. The shopper can select a span in
+ * it. While a span is being dragged, shows its number of results.
  */
 export function RangePlot(props: {
   bins: readonly BinView[];
@@ -47,7 +47,7 @@ function sliderOf(
   return { steps: bins.length, value, labels, textOf };
 }
 
-/** Returns the lists of fragments in a plot whose thumbs rest, in the order of its HTML. */
+/** Returns the lists of fragments in a plot whose thumbs have not been moved, in the order of its HTML. */
 export function plotLists(...plot: Parameters<typeof sliderOf>): FragmentItems[] {
   const [bins, [from, to]] = plot;
   return [histogramItems(countsOf(bins), from, to), thumbItems(sliderOf(...plot))];
@@ -56,8 +56,8 @@ export function plotLists(...plot: Parameters<typeof sliderOf>): FragmentItems[]
 const countsOf = (bins: readonly BinView[]) => bins.map(({ count }) => count);
 
 /**
- * Renders the ends of the axis and the values at the thumbs. Screen readers find the values at the thumbs themselves.
- * Like the thumbs, they are rendered by the script, so they do not enlarge the document.
+ * Renders the ends of the axis and the values at the thumbs. Screen readers read these values from the thumbs. The
+ * script renders the labels, like the thumbs, so that they do not enlarge the document.
  */
 function RangeAxis(props: { bins: readonly BinView[]; span: Span; values: AxisEnds; show(value: number): string }) {
   const { bins, span, values, show } = props;
@@ -67,7 +67,7 @@ function RangeAxis(props: { bins: readonly BinView[]; span: Span; values: AxisEn
   return (
     <svg className="range-axis" aria-hidden="true">
       {axisLabels(bins, span, values, show).map((label) => (
-        // A label that moves is a new element, because browsers would count a moved one as a layout shift.
+        // A label that moves is rendered as a new element, because browsers would count a moved one as a layout shift.
         <text
           key={`${label.at} ${label.text}`}
           className={label.isChosen ? 'chosen' : undefined}
@@ -100,7 +100,7 @@ function RangeBars(props: {
     try {
       event.currentTarget.setPointerCapture(event.pointerId);
     } catch {
-      // The press was repeated (late-parts.tsx), and its pointer is gone.
+      // The click was replayed (late-parts.tsx), so its pointer no longer exists.
     }
     drag.current = { start: event.clientX, isMoving: false };
   };

@@ -1,7 +1,7 @@
 import { formatNumber } from '#kit/text/format.ts';
 import type { BinView } from '../../page-data.ts';
 
-/** Returns the bins for a pair of ends, from the first to the one after the last; `null` means open. */
+/** Returns the bins for a pair of ends: the first one, and the one after the last; `null` means no limit. */
 export function binSpanOf(
   bins: readonly BinView[],
   min: number | null,
@@ -30,8 +30,8 @@ export function brushedSpan(bins: number, one: number, other: number): [from: nu
 }
 
 /**
- * Returns the number of results in a span of bins. A bin excludes its upper end but the search includes it, so the
- * number is approximate unless the span is open above.
+ * Returns the number of results in a span of bins. A bin excludes its upper end but a search includes it, so the number
+ * is approximate unless the span has no upper end.
  */
 export function brushedTotal(bins: readonly BinView[], [from, to]: readonly [number, number]): string {
   const total = bins.slice(from, to).reduce((sum, { count }) => sum + count, 0);

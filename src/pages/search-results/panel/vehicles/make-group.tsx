@@ -9,7 +9,9 @@ import { CollapsibleList, SectionLoading } from '../collapsible-list.tsx';
 import { removeBranch } from '../dependent-checkboxes.ts';
 import { optionItems, optionListOf, OptionRow, optionProps, type OptionProps } from '../option-list.tsx';
 
-/** A chosen make with its models, and the trims of chosen models. `late`: the answer that brought them came late. */
+/**
+ * A chosen make with its models, and the trims of the chosen models. `late`: the answer that contained them came late.
+ */
 export function MakeGroup({ make, late }: { make: MakeView; late: boolean }) {
   return (
     <div className="make-group">
@@ -23,7 +25,10 @@ export function MakeGroup({ make, late }: { make: MakeView; late: boolean }) {
   );
 }
 
-/** Returns the lists of a group as the server renders it, in the order of its HTML; `null` if they are unknown. */
+/**
+ * Returns the lists of a group as the server renders it, in the order of its HTML; `null` if they are only known after
+ * it is rendered.
+ */
 export function groupLists(make: MakeView): FragmentItems[] | null {
   if (isLong(make.models)) return null;
   return [...(make.only ? [] : [headItems(make)]), modelItems(make.models, false)];
@@ -89,7 +94,7 @@ function Trims({ model, late }: { model: ModelView; late: boolean }) {
   const { values } = usePendingValues(PARAM_NAMES.model);
   const isAsked = values?.includes(model.value);
   const isLoading = !model.selected && isAsked === true;
-  // Clearing a model hides its trims at once.
+  // Clearing a model hides its trims immediately.
   if (isAsked === false || (model.trims.length === 0 && !isLoading)) return null;
   return (
     <Leaves label={`${model.label} trims`} late={late} isLoading={isLoading}>
@@ -101,7 +106,7 @@ function Trims({ model, late }: { model: ModelView; late: boolean }) {
 const trimItems = (trims: readonly OptionView[]) => optionItems(PARAM_NAMES.trim, trims);
 const listTrims = optionListOf(PARAM_NAMES.trim);
 
-/** The options below another one. Reserves their space while they load, so that a late answer moves nothing. */
+/** The options below another option. Reserves their space while they load, so that a late answer moves nothing. */
 function Leaves(props: { label: string; late: boolean; isLoading: boolean; children: ReactNode }) {
   const { label, late, isLoading, children } = props;
   const { values } = usePendingValues(PARAM_NAMES.make);
@@ -111,7 +116,7 @@ function Leaves(props: { label: string; late: boolean; isLoading: boolean; child
     setWasLoading(isLoading);
     setKept(isLoading || late);
   } else if (isKept && !isLoading && values !== null) {
-    // Right after a press, movement is allowed again.
+    // Shortly after a click, content may move again.
     setKept(false);
   }
   if (!children && !isLoading) return null;

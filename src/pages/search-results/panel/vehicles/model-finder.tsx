@@ -14,7 +14,8 @@ type FoundModel = { key: string; makeCode: string; code: string; name: string };
 const MOST = 8;
 
 /**
- * Lists models of unchosen makes that match the typed text; choosing one implies its make. `isAlone`: no make matched.
+ * Lists models of unchosen makes that match the typed text. Choosing one implies its make. `isAlone`: no make matches
+ * the text.
  */
 export function ModelFinder(props: { typed: string; makes: readonly MakeView[]; isAlone: boolean }) {
   const { typed, makes, isAlone } = props;
@@ -82,8 +83,8 @@ type Counts = ReadonlyMap<string, number>;
 const SECTION = 'make';
 
 /**
- * Returns the counts of models in the current search, as if their makes were chosen; `null` until they arrive. A model
- * without cars has none. They are fetched again when the search changes, which also changes `makes`.
+ * Returns the counts of models in the current search as if their makes were chosen; `null` until they arrive. A model
+ * without cars has no count. Counts are fetched again when the search changes, which also changes `makes`.
  */
 function useCounts(found: readonly FoundModel[], makes: readonly MakeView[]): Counts | null {
   const [counts, setCounts] = useState<{ of: string; makes: readonly MakeView[]; counts: Counts } | null>(null);
@@ -120,7 +121,10 @@ type KnownModel = { code: string; label: string; makeCode: string };
 
 let loading: Promise<readonly KnownModel[]> | undefined;
 
-/** Returns every model of the catalog, fetched once when first `wanted`; empty until it arrives, and on failure. */
+/**
+ * Returns every model of the catalog. They are fetched once, when first `wanted`. Returns none until they arrive, and
+ * if loading fails.
+ */
 function useModels(wanted: boolean): readonly KnownModel[] {
   const [models, setModels] = useState<readonly KnownModel[]>([]);
   useEffect(() => {

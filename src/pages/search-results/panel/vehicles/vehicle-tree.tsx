@@ -28,7 +28,7 @@ export function VehicleTree({ tree }: { tree: Pick<TreeView, 'makes' | 'leftOut'
   const found = isTyped ? narrowTree(makes, typed) : makes;
   const { groups, others } = groupMakes(found, values);
   const count = groupMakes(makes, values).groups.length;
-  // The results after the last make is removed list the makes that were left out next to it.
+  // After the last make is removed, the next results will list the makes that are left out now.
   const areOthersPending = count === 0 && values !== null;
   const loading = useContext(SectionLoading);
   const isFixed = makes.some(({ only }) => only);
@@ -37,7 +37,7 @@ export function VehicleTree({ tree }: { tree: Pick<TreeView, 'makes' | 'leftOut'
   const input = useRef<HTMLInputElement>(null);
   const loadAll = () => leftOut && complete(leftOut.section);
   useEffect(() => {
-    // The shopper may focus it and type before this code arrives.
+    // The shopper may focus the field and type before this code arrives.
     const { value } = input.current!;
     setTyped(value);
     if (value !== '' || document.activeElement === input.current) loadAll();
@@ -94,7 +94,7 @@ export function VehicleTree({ tree }: { tree: Pick<TreeView, 'makes' | 'leftOut'
 
 type AddMakeProps = { isFull: boolean; isOpen: boolean; onPress(): void; onToggle(): void };
 
-/** The other makes begin to load while the button is pressed. */
+/** The other makes start to load when the mouse button is pressed down. */
 function AddMake({ isFull, isOpen, onPress, onToggle }: AddMakeProps) {
   if (isFull) return <p className="option-none">You can choose up to {MAX_MAKE_GROUPS} makes.</p>;
   return (
@@ -117,7 +117,7 @@ function AddMake({ isFull, isOpen, onPress, onToggle }: AddMakeProps) {
 const listMakes = optionListOf(PARAM_NAMES.make);
 
 /**
- * Keeps the focus when a checked box moves to its own group, or when an unchecked one disappears with its group. Calls
+ * Keeps the focus if a checked box moves to its own group, or if an unchecked one disappears with its group. Calls
  * `onAdded` when a group is added.
  */
 function useKeptFocus(root: RefObject<HTMLElement | null>, groups: readonly MakeView[], onAdded: () => void): void {
@@ -128,10 +128,10 @@ function useKeptFocus(root: RefObject<HTMLElement | null>, groups: readonly Make
     if (added) onAdded();
     if (before.current !== groups && document.activeElement === document.body) {
       const box = added && root.current?.querySelector<HTMLElement>(`[name="makeCode"][value="${added.value}"]`);
-      // A text field would open a phone's keyboard.
+      // Focusing a text field would open a phone's keyboard.
       const first = matchMedia('(pointer: coarse)').matches ? 'input[type="checkbox"]' : 'input';
       const next = box ?? root.current?.querySelector<HTMLElement>(first);
-      // Taking the focus requires a layout.
+      // Setting the focus forces a layout.
       afterFrame(() => document.activeElement === document.body && next?.focus({ preventScroll: true }));
     }
     before.current = groups;
@@ -139,7 +139,7 @@ function useKeptFocus(root: RefObject<HTMLElement | null>, groups: readonly Make
   }, [names]);
 }
 
-/** Returns the makes whose names contain the words, and for chosen makes the matching models; chosen options stay. */
+/** Returns the makes whose names contain the words, and the matching models of chosen makes. Chosen options stay. */
 export function narrowTree(makes: readonly MakeView[], typed: string): MakeView[] {
   const words = typed.trim().toLowerCase();
   const has = ({ label }: { label: string }) => label.toLowerCase().includes(words);
