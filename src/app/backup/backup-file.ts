@@ -16,9 +16,9 @@ const manifestSchema = z.object({
   format: z.literal(FORMAT),
   at: z.iso.datetime(),
   migrations: z.array(z.string()).min(1),
-  /** In an order in which they can be filled without breaking foreign keys. */
+  /** In an order in which the tables can be filled without violating foreign keys. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.int().min(0) })),
-  /** The last number that each auto-numbered column has issued. */
+  /** The last number that each auto-numbered column issued. */
   counters: z.array(z.object({ table: z.string(), column: z.string(), last: z.int() })),
   objects: z.int().min(0),
   /** Hash of all members before the manifest, in hexadecimal. */
@@ -28,8 +28,9 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 
 /**
- * Writes an archive: `tables/NAME/000001.copy.gz` (COPY's text, in pieces), `objects/KEY`, and at the end the manifest
- * with its digest. The file gets its final name only after it is complete and synced to disk.
+ * Writes an archive: `tables/NAME/000001.copy.gz` (the text of COPY, in pieces), `objects/KEY`, and at the end the
+ * manifest with a digest of all other members. The file gets its final name only after it is complete and synced to
+ * disk.
  */
 export class BackupWriter {
   readonly #file: FileHandle;
@@ -42,7 +43,7 @@ export class BackupWriter {
     this.#name = name;
   }
 
-  /** @throws BackupError when the file exists already or cannot be created. */
+  /** @throws BackupError if the file already exists or cannot be created. */
   static async create(name: string): Promise<BackupWriter> {
     const there = await open(name).catch(() => null);
     await there?.close();
@@ -99,7 +100,7 @@ export class BackupWriter {
   }
 }
 
-/** A backup that was read to its end once and matches its digest. */
+/** A backup that has been read completely once and matches its digest. */
 export class BackupReader {
   readonly manifest: Manifest;
   readonly members: readonly TarMember[];
@@ -113,7 +114,7 @@ export class BackupReader {
 
   /**
    * @param onProgress receives the number of bytes read so far and in total.
-   * @throws BackupError when the file is not a backup, is incomplete, or has changed since it was written.
+   * @throws BackupError if the file is not a backup, is incomplete, or has changed since it was written.
    */
   static async open(name: string, onProgress: (bytes: number, total: number) => void): Promise<BackupReader> {
     const file = await open(name).catch((error: NodeJS.ErrnoException) => {
@@ -175,8 +176,8 @@ async function verify(
 }
 
 /**
- * Streams a part of the file. A stream from `file.createReadStream` would stay attached to the handle until it is
- * closed.
+ * Streams a part of the file. Does not use `file.createReadStream`, because its streams would stay attached to the
+ * handle until it is closed.
  */
 function streamOf(file: FileHandle, start: number, size: number): Readable {
   return Readable.from(piecesOf(file, start, size));

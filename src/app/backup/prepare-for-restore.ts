@@ -17,8 +17,8 @@ const LOCK_TIMEOUT_MS = 30_000;
 /**
  * Empties the database within the transaction and creates the schema that the backup was made with. Other clients wait
  * until the transaction ends.
- * @returns the last numbers that the replaced database had issued.
- * @throws BackupError when the database must not be emptied.
+ * @returns the last numbers that the replaced database issued.
+ * @throws BackupError if the database must not be emptied.
  */
 export async function prepareForRestore(
   connection: Connection,
@@ -50,10 +50,10 @@ export async function prepareForRestore(
 const LOOKS = 10;
 const LOOK_INTERVAL_MS = 100;
 
-/** @throws BackupError with the advice when the site or one of its commands is connected. */
+/** @throws BackupError with advice if the site or one of its commands is connected. */
 export async function assertDatabaseUnused(connection: Connection, advice: string): Promise<void> {
   let isUsed = true;
-  // PostgreSQL lists a closed connection for a short time.
+  // PostgreSQL still lists a connection for a short time after it was closed.
   for (let look = 0; look < LOOKS && isUsed; look++) {
     if (look > 0) await setTimeout(LOOK_INTERVAL_MS);
     await connection.query('select pg_stat_clear_snapshot()');
@@ -90,9 +90,9 @@ async function dropEverything(connection: Connection): Promise<void> {
 }
 
 /**
- * Moves auto-numbered columns well beyond the numbers of the backup and of the replaced database. Numbers that were
- * issued after the backup, here or on a lost machine, may be in shoppers' bookmarks and must never refer to another
- * row.
+ * Advances auto-numbered columns well beyond the last numbers of the backup and of the replaced database. Numbers that
+ * were issued after the backup, here or on a lost machine, may be in shoppers' bookmarks and must never refer to
+ * another row.
  */
 export async function advanceSequences(
   connection: Connection,

@@ -17,7 +17,7 @@ export type RestoreOptions = {
   onProgress: BackupProgress;
   /** Aborts the restore and rejects with the signal's reason. The database is then unchanged. */
   signal?: AbortSignal;
-  /** How long (ms) to wait for other clients' locks, such as an operator who inspects tables by hand. */
+  /** How long (ms) to wait for locks of other clients, such as an operator who inspects tables by hand. */
   lockTimeoutMs?: number;
 };
 
@@ -48,7 +48,7 @@ export async function restoreBackup(
       await restoreTables(connection, backup, options);
       await advanceSequences(connection, backup.manifest.counters, replaced);
       await migrateWithin(connection);
-      // The same change numbers may refer to different changes from here on.
+      // From now on, the same change numbers may refer to different changes.
       await connection.query('update inventory_past set id = gen_random_uuid()');
       const heldBack = await markUnsentAsDead(connection);
       await assertDatabaseUnused(connection, 'It was started in the meantime. Stop it, then restore again.');
@@ -85,9 +85,9 @@ async function restoreTables(
   backup: BackupReader,
   { onProgress, signal }: RestoreOptions,
 ): Promise<void> {
-  // Backups of earlier versions contained sessions. Sessions that have ended since must not work again.
+  // Backups of earlier versions contained sessions. Sessions that ended after the backup must not work again.
   const tables = backup.manifest.tables.filter(({ name }) => !TABLES_NOT_BACKED_UP.includes(name));
-  // Migrations may have inserted rows.
+  // Migrations may have inserted rows, which are replaced.
   if (tables.length > 0)
     await connection.query(`truncate ${tables.map(({ name }) => quoteIdentifier(name)).join(', ')} cascade`);
   const total = tables.reduce((sum, { rows }) => sum + rows, 0);

@@ -5,7 +5,7 @@ export type SequenceCounter = { table: string; column: string; last: number };
 
 /** The table of applied migrations, created by the migration runner. */
 const MIGRATIONS = 'schema_migrations';
-/** Tables that a new database already has rows in. */
+/** Tables that have rows even in a new database. */
 const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set([
   'epa_completion',
   'inventory_past',
@@ -23,7 +23,7 @@ export const TABLES_NOT_BACKED_UP: readonly string[] = [
 
 /**
  * Returns the permanent tables of the schema with their writable columns, each after the tables that it references.
- * Leaves out partitioned tables, which have single events; other tables have their counts.
+ * Leaves out partitioned tables, which contain single events; other tables have the counts of events.
  */
 export async function readTables(
   connection: Queryable,
@@ -59,7 +59,7 @@ function inOrder(names: readonly string[], references: readonly { from: string; 
   return [...ordered];
 }
 
-/** Returns the auto-numbered columns, with the last number that each has issued. */
+/** Returns the auto-numbered columns, with the last number that each issued. */
 export async function readCounters(connection: Queryable): Promise<SequenceCounter[]> {
   return connection.query<SequenceCounter>(
     `select d.refobjid::regclass::text as table, a.attname as column, s.last_value as last
@@ -82,7 +82,7 @@ export async function readMigrations(connection: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the first table that contains data of the site, if any does. */
+/** Returns the first table that contains data of the site; undefined if none does. */
 export async function findNonEmptyTable(connection: Queryable): Promise<string | undefined> {
   for (const { name } of await readTables(connection)) {
     if (FILLED_BY_MIGRATIONS.has(name)) continue;

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** A file within an archive. `at`: the offset of its first byte. */
+/** A file in an archive. `at`: the offset of its first byte. */
 export type TarMember = { name: string; size: number; at: number };
 
 const BLOCK = 512;
@@ -44,7 +44,7 @@ export async function isTar(file: FileHandle): Promise<boolean> {
 
 /**
  * Lists the members of an archive.
- * @throws TarError where the file is not such an archive or is truncated.
+ * @throws TarError if the file is not such an archive or is truncated.
  */
 export async function* tarMembers(file: FileHandle): AsyncGenerator<TarMember> {
   const { size: total } = await file.stat();
@@ -71,7 +71,7 @@ function isHeader(header: Buffer): boolean {
   return Number.parseInt(header.toString('latin1', 148, 156), 8) === checksum(header);
 }
 
-/** Sums the header's bytes, with the checksum field counted as spaces. */
+/** Sums the header's bytes, counting the checksum field as spaces. */
 function checksum(header: Buffer): number {
   return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
 }

@@ -20,7 +20,7 @@ export type BackupProgress = (
   total: number | undefined,
 ) => void;
 
-/** Objects that cannot be recreated. Social preview pictures are rendered again. */
+/** Objects that cannot be recreated. Social preview pictures are left out, because they can be rendered again. */
 const KEPT_OBJECTS = ['photos/', 'ads/'] as const;
 
 const PIECE_BYTES = 8 * 2 ** 20;
@@ -31,8 +31,8 @@ const NEW_LINE = 0x0a;
 const shrink = promisify(gzip);
 
 /**
- * Writes all permanent data into one file while the site runs: all tables as of one moment, including the jobs waiting
- * then, and the objects that exist afterwards.
+ * Writes all permanent data into one file while the site runs: all tables and waiting jobs as of one moment, and the
+ * objects that exist afterwards.
  * @throws BackupError, or the signal's reason; no file is left behind.
  */
 export async function writeBackup(

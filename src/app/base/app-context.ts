@@ -40,26 +40,26 @@ export type AppContext = {
   accounts: Accounts;
   search: SearchService;
   keywords: KeywordSuggestions;
-  /** Selects the paid slots; absent: nothing is sponsored. */
+  /** Selects the paid slots; if absent, nothing is sponsored. */
   selectSlots?: SelectSlots;
-  /** Finds the cars of a showcase; absent: nothing is sponsored. */
+  /** Finds the cars of a showcase; if absent, nothing is sponsored. */
   findShowcase?: FindShowcase;
-  /** Charges a click on a paid card, and returns whether it was charged; absent: clicks are free. */
+  /** Charges a click on a paid card, and returns whether it was charged; if absent, clicks are free. */
   chargeClick?(click: PaidClick): Promise<boolean>;
   /**
-   * Holds digests of visitors who ask not to be recognized, each with a car, in memory for an hour; absent: only this
-   * process remembers them.
+   * Keeps digests of visitors who ask not to be recognized, each with a car, in memory for an hour. If absent, only
+   * this process does.
    */
   hiddenClicks?: Pick<SharedKeys, 'take' | 'release'>;
-  /** Stores events, and reads the tokens of those that browsers report; absent: nothing is counted. */
+  /** Stores events, and reads the tokens in events that browsers report. If absent, nothing is counted. */
   events?: Pick<EventRecorder, 'record'> & { sources: readonly Pick<EventSource, 'read'>[] };
-  /** Records what visitors do, for the operator's insights; absent: nothing is recorded. */
+  /** Records what visitors do, for the operator's insights. If absent, nothing is recorded. */
   siteEvents?: Omit<SiteEvents, 'stop'>;
-  /** Counts words that were not understood and searches without results; absent: they are not counted. */
+  /** Counts words that were not understood, and searches without results. If absent, they are not counted. */
   phrases?: Pick<Phrases, 'record'>;
   /**
-   * Returns a digest of a visitor, 22 characters: today's, or that of a UTC day since 1970. Digests of days before
-   * yesterday can no longer be computed.
+   * Returns a digest of a visitor with 22 characters, for today or for another UTC day (days since 1970). Digests for
+   * days before yesterday can no longer be computed.
    */
   visitorNameOf(visitor: string, day?: number): Promise<string>;
   /** Selects, stores and counts ads. */
@@ -67,7 +67,7 @@ export type AppContext = {
   adSettings: AdSettings;
   /** Services for the other content of search pages. */
   services: PageServices;
-  /** Counts searches for the estimates of campaigns; absent: they are not counted. */
+  /** Counts searches for the estimates of campaigns. If absent, they are not counted. */
   searchDemand?: SearchDemand;
   valuation: Valuation;
   /** Issues the monthly invoices of dealers. */
@@ -81,14 +81,14 @@ export type AppContext = {
   pictures: Pictures;
   /** Cache of rendered social preview pictures. */
   socialPictures: PictureCache;
-  /** Limits concurrent requests under load; absent: no limit. */
+  /** Limits concurrent requests under load. If absent, there is no limit. */
   admission?: Admission;
   /** Guards for every call to an external or optional part. */
   guards: Guards;
   limits: Limits;
-  /** The path of requests to this server: the proxies to trust, and the site's public addresses. */
+  /** How requests reach this server: the proxies to trust, and the site's public addresses. */
   ingress: IngressSettings;
-  /** The host names that the site answers under; absent: any. */
+  /** The host names that the site responds to; if absent, any. */
   hosts?: KnownHosts;
   /** The inventory's URLs for search engines. */
   sitemap: Sitemap;
@@ -109,32 +109,32 @@ export type AppContext = {
   hideAfterHours: number;
   /** The site's IANA time zone, in which operators see times. */
   timeZone: string;
-  /** Whether email is sent. Otherwise it is stored on this machine, and pages must not say that it was sent. */
+  /** Whether email is sent. Otherwise it is stored on this machine, and pages must not claim that it was sent. */
   sendsMail: boolean;
-  /** The mailbox on this machine; absent where email is sent. */
+  /** The mailbox on this machine; absent if email is sent. */
   mailbox?: Pick<FolderMail, 'remove'> | undefined;
-  /** The same mailbox for `/dev/mail`; absent where email is sent, and in production. */
+  /** The same mailbox for `/dev/mail`; absent if email is sent, and in production. */
   devMailbox?: FolderMail | undefined;
   /** Every email with sample data; absent in production. */
   devSamples?: MailSamples | undefined;
-  /** The features that are switched on for a brand now. */
+  /** Returns the features that are currently on for a brand. */
   flags(brand: Brand): Flags;
   /**
-   * Whether shoppers can write reviews: unless an operator turned `consumer_ratings` off. Without public reviews, that
-   * flag is off by default, but the first ones can be written.
+   * Whether shoppers can write reviews, which an operator can prevent by turning `consumer_ratings` off. That flag is
+   * off by default while there are no public reviews, but then the first ones can be written.
    */
   takesReviews(brand: Brand): boolean;
-  /** Finds the variants of visitors in experiments; absent: no experiment runs. */
+  /** Finds the variants of visitors in experiments. If absent, no experiment is running. */
   experiments?: Experiments;
   log(level: 'info' | 'warn' | 'error', message: string, detail?: unknown): void;
   /**
-   * The metrics and the token that protects `/metrics`: any request that sends it has access. Without a token, only this
-   * machine and private networks have access. Absent: the route does not exist.
+   * The metrics, and the token that protects `/metrics`: any request with the token has access. Without a token, only
+   * this machine and private networks have access. If absent, the route does not exist.
    */
   metrics?: { metrics: Metrics; token: string | undefined };
-  /** Whether the inventory is still loading. An answer now would say that no car is for sale. */
+  /** Whether the inventory is still loading. An answer now would claim that no cars are for sale. */
   isStarting(): boolean;
   isStopping(): boolean;
-  /** The reason `/readyz` should fail although the index is caught up; `null` when nothing is wrong. */
+  /** The reason why `/readyz` should fail although the index is caught up; `null` if there is none. */
   whyUnfit?(): string | null;
 };

@@ -27,7 +27,7 @@ const brandHosts = z
     );
   });
 
-/** Parses `{"marketplace":{"percent":28,"basis":"…"}}` into the claims about selling by brand. */
+/** Parses `{"marketplace":{"percent":28,"basis":"…"}}` into the operator's claims to sellers, by brand. */
 const sellClaims = z
   .string()
   .default('{}')
@@ -47,7 +47,7 @@ const sellClaims = z
   )
   .transform((claims) => new Map(Object.entries(claims) as [BrandKey, SellClaim][]));
 
-/** `http://search-1:9200,http://search-2:9200` */
+/** Parses `http://search-1:9200,http://search-2:9200`. */
 const searchUrls = z
   .string()
   .default('http://127.0.0.1:9200')
@@ -65,7 +65,9 @@ const proxyAddresses = z
   )
   .refine((parts) => parts.every(isNetwork));
 
-/** Returns whether a URL's user name and password can be decoded: two hexadecimal digits follow each `%`. */
+/**
+ * Returns whether a URL's user name and password can be decoded: each `%` must be followed by two hexadecimal digits.
+ */
 function canDecodeLogin(url: string): boolean {
   return (
     !/%(?![0-9a-f]{2})/i.test(URL.parse(url)?.username ?? '') &&
@@ -86,17 +88,17 @@ function isTimeZone(text: string): boolean {
 /** Several times the interval at which proxies check readiness. */
 const DRAIN_MS = 5_000;
 
-/** Maximum number of characters of a wrong value that an error repeats. */
+/** Maximum number of characters of an invalid value that an error repeats. */
 const MAX_SHOWN = 100;
 
-/** The number of refreshes of the fixed ad if its limit cannot be read (spec 2 §9). */
+/** How often the fixed ad is refreshed if its limit cannot be parsed (spec 2 §9). */
 const UNREADABLE_REFRESH_LIMIT = 25;
 
 const FLAGS_FILE = path.join(import.meta.dirname, '../../../config/flags.json');
 
 /**
- * One row per environment variable: its name, its values, and what an error says about them. Errors never show the
- * value of a secret.
+ * One row per environment variable: its name, its values, and the text of errors about it. Errors never show the value
+ * of a secret.
  */
 const VARIABLES = {
   // Address and proxy
@@ -237,7 +239,7 @@ const VARIABLES = {
     hint: 'milliseconds from 5000 to 3600000, such as 30000',
   },
   FIXED_AD_REFRESH_LIMIT: {
-    // The specification has a value for a limit that cannot be read (spec 2 §9).
+    // The specification defines the value for a limit that cannot be parsed (spec 2 §9).
     schema: z.coerce.number().int().min(0).max(100).default(10).catch(UNREADABLE_REFRESH_LIMIT),
     hint: 'a number from 0 to 100, such as 10',
   },
@@ -287,7 +289,7 @@ const VARIABLES = {
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS).default('warn'), hint: `one of ${LOG_LEVELS.join(', ')}` },
 } as const;
 
-/** Invalid settings. The message has a line for each, without the value of a secret. */
+/** Invalid settings. The message has a line for each setting, without the values of secrets. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly faults: readonly string[];
@@ -302,10 +304,10 @@ export class ConfigError extends Error {
 }
 
 export type Env = Readonly<Record<string, string | undefined>>;
-/** The parsed settings. An invalid one is absent and listed in `wrong`. */
+/** The parsed settings. Invalid ones are absent, and listed in `wrong`. */
 export type Settings = { [N in Name]?: Value<N> } & { wrong: ReadonlySet<Name>; faults: readonly string[] };
 
-/** Parses each variable separately, for checks that report every fault at once. */
+/** Parses each variable separately, so that checks can report all errors at once. */
 export function readSettings(env: Env): Settings {
   const faults: string[] = [];
   const wrong = new Set<Name>();
@@ -336,7 +338,7 @@ export function readConfig(env: Env) {
   return {
     port: read(env, 'PORT'),
     host: read(env, 'HOST'),
-    /** Absent: use the embedded PostgreSQL in `dataDir`. */
+    /** Absent: the embedded PostgreSQL in `dataDir` is used. */
     databaseUrl,
     /** An absolute path. */
     dataDir: path.resolve(read(env, 'DATA_DIR')),
@@ -347,7 +349,7 @@ export function readConfig(env: Env) {
     searchCluster: read(env, 'SEARCH') === 'opensearch' ? readCluster(env) : undefined,
     /** The bucket for photos and other objects; absent: they are stored in `dataDir`. */
     s3: read(env, 'OBJECTS') === 's3' ? readS3(env) : undefined,
-    // Don't load the demo into an operator's own database unless the operator requests it.
+    // Whether to load the demo. By default, it is not loaded into an operator's own database.
     seedDemo: seedDemo === undefined ? databaseUrl === undefined : seedDemo === '1',
     /** Maximum number of demo listings; absent: all. */
     demoListings: read(env, 'DEMO_LISTINGS'),
@@ -367,7 +369,7 @@ export function readConfig(env: Env) {
     timeZone: read(env, 'TIME_ZONE'),
     /** Absolute path of the file that switches features on and off. */
     flagsFile: path.resolve(read(env, 'FLAGS_FILE') ?? FLAGS_FILE),
-    /** The bidder that ads are requested from; absent: house ads and creatives of operators only. */
+    /** The ad server that ads are requested from; absent: only house ads and creatives of operators are shown. */
     adServerUrl: read(env, 'AD_SERVER_URL'),
     /** The system that receives events in addition to the site's own table; absent if there is none. */
     analytics: readAnalytics(env),
@@ -376,12 +378,14 @@ export function readConfig(env: Env) {
       refreshLimit: read(env, 'FIXED_AD_REFRESH_LIMIT'),
       scrollPercent: read(env, 'FIXED_AD_SCROLL_PERCENT'),
     },
-    /** Memory limit (bytes) for the cards of listings. Other cards are read when they are shown. */
+    /** Memory limit in bytes for the cards of listings. Other cards are read when they are needed. */
     cardBytes: read(env, 'CARD_MEMORY_MB') * 2 ** 20,
-    /** The maximum wait in ms of a page, or of a live count while a shopper types, before it is refused. */
+    /** How long (ms) a request for a page, or for a live count while a shopper types, may wait before it is refused. */
     pageWaitMs: read(env, 'PAGE_WAIT_MS'),
     liveWaitMs: read(env, 'LIVE_WAIT_MS'),
-    /** Time in ms that a process keeps answering requests after a stop was requested, so that proxies notice first. */
+    /**
+     * How long (ms) a process continues to answer requests after a stop was requested, so that proxies notice first.
+     */
     drainMs: read(env, 'DRAIN_MS') ?? (isProduction ? DRAIN_MS : 0),
     /** Signs session cookies; the same on all servers. Absent: the secret stored in the database. */
     accountsSecret: read(env, 'ACCOUNTS_SECRET'),
@@ -392,26 +396,26 @@ export function readConfig(env: Env) {
     logLevel: read(env, 'LOG_LEVEL'),
     /** `https://cars.example`: the public address of the main brand; absent: this machine with its port. */
     publicOrigin: read(env, 'PUBLIC_ORIGIN'),
-    /** Whether the site is public, as `siteMode` decides. */
+    /** Whether the site is public, which `siteMode` decides. */
     isProduction,
     /** How email is sent; absent: it is stored in `dataDir` and not sent. */
     mail: readMail(env),
-    /** The operator's address for the footer of emails. */
+    /** The operator's postal address for the footer of emails. */
     postalAddress: read(env, 'MAIL_POSTAL_ADDRESS'),
     /** The address for reports of security problems in `security.txt`: `mailto:…` or `https://…`. */
     securityContact: read(env, 'SECURITY_CONTACT'),
     /** The address for leads that have no destination; absent: they wait at the dealer's desk. */
     leadsFallback: read(env, 'LEADS_FALLBACK'),
-    /** The operator's own host names, in lower case, with the brand that each shows. */
+    /** The operator's own host names, in lower case, with the brand that each one shows. */
     brandHosts: read(env, 'BRAND_HOSTS'),
-    /** The operator's claim about what sellers gain, by brand. */
+    /** The operator's claims about what sellers gain, by brand. */
     sellClaims: read(env, 'SELL_CLAIMS'),
   };
 }
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Returns the conflicts between settings that are valid on their own. */
+/** Returns the conflicts between settings that are each valid. */
 function contradictions(settings: Settings): string[] {
   const { OBJECTS, SMTP_URL, MAIL, STALE_AFTER_HOURS: stale = 0, HIDE_AFTER_HOURS: hide = 0 } = settings;
   const lacks = (name: Name) => settings[name] === undefined && !settings.wrong.has(name);
@@ -436,7 +440,7 @@ function contradictions(settings: Settings): string[] {
   return faults;
 }
 
-/** More would only wait in the cluster, because a page with its counts already needs about 20 searches. */
+/** More concurrent searches would only wait in the cluster, because a page with its counts already needs about 20. */
 const SEARCHES_PER_NODE = 4;
 
 function readCluster(env: Env) {
@@ -477,8 +481,8 @@ function read<N extends Name>(env: Env, name: N): Value<N> {
 }
 
 /**
- * Returns whether a text may contain a user name and a password, like another variable's value that was set here by
- * mistake.
+ * Returns whether a text may contain a user name and a password, such as the value of another variable that was set
+ * here by mistake.
  */
 function holdsLogin(text: string): boolean {
   const colon = text.indexOf(':');

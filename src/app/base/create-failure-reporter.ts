@@ -1,8 +1,8 @@
 import { temporaryFailureOf } from './temporary-failure.ts';
 
 /**
- * Keeps quiet for this time after a report, because two parts that use the same server notice at the same time that it
- * is down.
+ * Further failures are not reported for this time after a report, because several parts that use the same server notice
+ * at the same time that it is down.
  */
 const QUIET_MS = 60_000;
 

@@ -5,7 +5,7 @@ type ErrorRow = {
   detail: string;
 };
 
-/** Every error that a request can end in. Pages and API responses format the same row in their own way. */
+/** Every error that a request can end with. Pages and API responses format the same row in their own ways. */
 export const ERRORS = {
   'page-unknown': {
     status: 404,

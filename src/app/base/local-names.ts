@@ -7,7 +7,10 @@ import { isIP } from 'node:net';
 const LOCAL_ENDINGS = /\.(?:localhost|local|internal|lan|home\.arpa|test|example|invalid)$/;
 const LOOPBACK = /^(?:localhost|(?:[\w-]+\.)+localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
 
-/** Returns whether a host is `localhost`, a name below it, or a loopback address. `hostname` is as `URL` formats it. */
+/**
+ * Returns whether a host is `localhost`, a subdomain of it, or a loopback address. `hostname` must be in the format of
+ * `URL`.
+ */
 export function isLoopbackName(hostname: string): boolean {
   return LOOPBACK.test(hostname.toLowerCase());
 }

@@ -15,7 +15,7 @@ export function randomText(bytes: number, encoding: 'base64' | 'base64url'): str
     used = 0;
   }
   const text = pool.toString(encoding, used, used + bytes);
-  // Erases bytes that were already returned.
+  // Overwrites bytes that were already returned.
   pool.fill(0, used, used + bytes);
   used += bytes;
   return text;

@@ -8,8 +8,8 @@ export type SiteMode = {
 };
 
 /**
- * Decides whether the site is public. `SITE_MODE` decides if it is set. Otherwise any one of these makes it public:
- * `NODE_ENV=production`, a public address in `PUBLIC_ORIGIN`, or a `HOST` that other machines can reach
+ * Decides whether the site is public. If `SITE_MODE` is set, it decides. Otherwise the site is public if `NODE_ENV` is
+ * `production`, if `PUBLIC_ORIGIN` is a public address, or if other machines can reach `HOST`
  * (docs/adr/0021-production-profile.md).
  */
 export function siteMode(

@@ -8,15 +8,15 @@ import type { ErrorCode } from './errors.ts';
 export type TemporaryFailure = { code: ErrorCode; retryAfterSeconds: string };
 
 /**
- * A search cluster elects a manager or drops a node within seconds, and a database restarts about as quickly. Freeing
- * disk space needs an operator, so it takes longer.
+ * Seconds until a retry makes sense. A search cluster elects a manager or drops a node within seconds, and a database
+ * restarts about as quickly. Freeing disk space needs an operator, so it takes longer.
  */
 const PAUSE_SECONDS = { away: '5', busy: '2', refused: '5', full: '60' };
 
 /** Refuses a search that would keep other requests waiting for too long. */
 export class BusyError extends Error {
   override name = 'BusyError';
-  /** For `Retry-After`. */
+  /** The number of seconds for `Retry-After`. */
   readonly retryAfterSeconds: string;
 
   constructor(waitMs: number) {
@@ -32,7 +32,7 @@ export function retryAfterSeconds(waitMs: number): string {
   return String(Math.min(MAX_PAUSE_SECONDS, 1 + Math.ceil(waitMs / 1000)));
 }
 
-/** Returns `null` when the failure does not go away without work by an operator or a developer. */
+/** Returns `null` if an operator or a developer must fix the cause. */
 export function temporaryFailureOf(error: unknown): TemporaryFailure | null {
   if (error instanceof BusyError) return { code: 'busy', retryAfterSeconds: error.retryAfterSeconds };
   if (error instanceof CallRefusedError)

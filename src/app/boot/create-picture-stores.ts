@@ -7,9 +7,9 @@ import type { Drawings, Pictures } from '#ports/pictures/pictures.ts';
 import type { Download } from '#ports/web/download.ts';
 import type { AppContext } from '../base/app-context.ts';
 
-/** The limit is for pictures of 60 KB each. */
+/** Maximum number of cached pictures, of about 60 KB each. */
 const MAX_SOCIAL_PICTURES = 5_000;
-/** About 15 kB each. */
+/** Maximum number of cached illustrations, of about 15 kB each. */
 const MAX_ILLUSTRATIONS = 12_000;
 const RENDERED_CARS = path.join(import.meta.dirname, '../../../assets/cars');
 

@@ -17,8 +17,8 @@ export async function removeErasedMails(
 }
 
 /**
- * Cleans this server's local mailbox now and every hour, until the returned function is called. This also catches what
- * a deletion misses: emails in transit, and emails in the mailbox of another server.
+ * Cleans this server's local mailbox now and every hour, until the returned function is called. This also removes what
+ * a deletion misses: emails being sent, and emails in the mailbox of another server.
  */
 export function startMailboxCleaning(
   database: Queryable,

@@ -62,18 +62,18 @@ export type StartOptions = {
   pushRules?: PooledPostRules;
   /** Time in ms after which other servers send the outbox rows that a crashed process had leased. */
   leaseMs?: number;
-  /** Renders pages and emails; absent: the build does. */
+  /** Renders pages and emails; absent: the build is used. */
   rendering?: Rendering;
-  /** Draws illustrations; absent: child processes do. Tests replace it, because drawing takes much processor time. */
+  /** Draws illustrations; absent: child processes do. Tests replace it, because drawing takes much CPU time. */
   drawings?: Drawings;
   /**
-   * Whether to prepare searches by words once the site answers; absent: yes. Otherwise, the first such search prepares
+   * Whether to prepare word searches once the site answers; absent: yes. Otherwise, the first such search prepares
    * them.
    */
   preparesWords?: boolean;
   /**
-   * Multiplies the time limits of calls to dependencies and of optional parts; absent: 1. Tests wait longer, because a
-   * busy machine must not leave out what they look for.
+   * A factor for the time limits of calls to dependencies and of optional parts; absent: 1. Tests wait longer, because
+   * a busy machine must not leave out parts that they look for.
    */
   patience?: number;
   /**
@@ -86,19 +86,20 @@ export type StartOptions = {
 };
 
 export type Forecourt = {
-  /** `http://host:port`, as a browser writes it. */
+  /** `http://host:port`, in the format of browsers. */
   address: string;
   /**
-   * Reports at once that the site accepts no more requests, but still answers those that arrive for `drainMs` (default:
-   * from the settings). Then stops in order: requests, jobs, a snapshot of the index, the database.
+   * Reports immediately that the site accepts no more requests, but still answers those that arrive within `drainMs`
+   * (default: from the settings). Then stops everything in order: requests, jobs, a last snapshot of the index, the
+   * database.
    */
   stop(options?: { drainMs?: number }): Promise<void>;
 };
 
 /**
- * Wires and starts everything: database, index, server, demo inventory. Resolves when requests are answered from a
+ * Connects and starts everything: database, index, server, demo inventory. Resolves when requests are answered from a
  * complete index.
- * @throws Error in plain English when the port is taken or the database cannot be opened.
+ * @throws Error in plain English if the port is taken or the database cannot be opened.
  */
 export async function startForecourt(config: Config, options: StartOptions): Promise<Forecourt> {
   const { onProgress, onIndexBuilt, signal, post = createPost(), rendering: given } = options;
@@ -117,7 +118,7 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
   let [stopJobs, stopSending] = [async () => {}, async () => {}];
   const stop = async ({ drainMs = config.drainMs } = {}) => {
     stopping = true;
-    // Stop jobs at once, so that another instance can continue them sooner.
+    // Stops jobs immediately, so that another instance can continue them sooner.
     await Promise.all([drain.end(drainMs), stopJobs(), stopSending()].map(logStopError));
     for (const cleanUp of cleanUps.toReversed()) await logStopError(cleanUp());
   };
@@ -203,7 +204,8 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
     if (config.seedDemo) await unlessStopped(seedIfEmpty(appContext, config, onProgress));
     await unlessStopped(Promise.all([services.dealerDifferences.prepare(), services.paymentSettings?.prepare()]));
     onProgress('Loading the inventory …');
-    // Jobs mostly wait for the database while loading the inventory keeps this thread busy.
+    // Runs these jobs at the same time as loading, because they mostly wait for the database while loading keeps this
+    // thread busy.
     const doers = { ...leads, ...promotions.parts, objects, originFor };
     const jobs = startJobs(database, config, metrics, doers, inventory, options.jobTimes);
     stopJobs = () => jobs.then((stop) => stop());
@@ -223,7 +225,7 @@ export async function startForecourt(config: Config, options: StartOptions): Pro
   }
 }
 
-/** Opens the database. The log says if another database or another server used the data folder. */
+/** Opens the database. Logs if the data folder was used by another database or is used by another server. */
 async function openClaimedDatabase(
   config: Config,
   isStarting: () => boolean,
@@ -231,7 +233,7 @@ async function openClaimedDatabase(
 ): Promise<Database> {
   const warn = (line: string) => log('warn', line);
   await recordDatabase(config, warn);
-  // Loading the demo can keep a slow disk busy for longer than a visitor would wait.
+  // The time limit is longer than visitors would wait, because loading the demo can keep a slow disk busy for long.
   return openDatabase(config, signal, { rejectWhenHung: () => !isStarting(), claims: !sharesDataDir, warn });
 }
 
@@ -241,8 +243,8 @@ function logStopError(stopping: Promise<void>): Promise<void> {
 }
 
 /**
- * Returns the concurrency of searches. A search in memory keeps this process busy, so there is one at a time; a cluster
- * runs up to `atOnce`.
+ * Returns the maximum number of concurrent searches. A search in memory keeps this process busy, so the maximum is one;
+ * a cluster runs up to `atOnce`.
  */
 function turnsOf(
   { searchCluster }: Config,

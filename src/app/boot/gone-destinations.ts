@@ -5,8 +5,8 @@ import type { Database } from '#ports/database/database.ts';
 import { destinationAuditFacts, recordDealerChange, destinationText } from '../routes/desk/record-dealer-change.ts';
 
 /**
- * Returns the handler for a webhook receiver that answers 410 (Gone): it switches the destination off and emails the
- * dealership's owners. It can run again for the same call.
+ * Returns the handler for a webhook receiver that answers 410 (Gone). It turns the destination off and emails the
+ * dealership's owners. Handling the same call twice is safe.
  */
 export function disableGoneDestinations({
   database,

@@ -8,20 +8,20 @@ import type { KeyRing } from '#ports/secrets/key-ring.ts';
 import { reseal } from '#ports/secrets/reseal.ts';
 import { openSecret, SealError, sealSecret, useKeyRing } from '#ports/secrets/secrets.ts';
 
-/** Seals and opens the cookie secret that the database stores. */
+/** Encrypts and decrypts the cookie secret that the database stores. */
 export const ACCOUNT_SECRET_CODEC: SecretCodec = {
   seal: (secret) => sealSecret('accounts', secret),
   open: (stored) => openSecret('accounts', stored),
   reseal: (stored) => reseal('accounts', stored),
 };
 
-/** The number of rows, in plain text or under an older key, that were sealed with the current key. */
+/** The number of rows, in plain text or encrypted with an older key, that were encrypted with the current key. */
 export type SealedCounts = { rows: number };
 
 /**
- * Loads this program's keys, and seals secrets that the database holds in plain text or under an older key with the
+ * Loads the keys of this site. Encrypts secrets that the database stores in plain text or under an older key with the
  * newest key. Call it before anything is added to the outbox.
- * @throws SealError for the operator when the database's secrets are sealed with a key that this server does not have.
+ * @throws SealError for the operator if the database's secrets are encrypted with a key that this server does not have.
  */
 export async function openSecrets(
   database: Pick<Database, 'transaction'>,
@@ -32,7 +32,7 @@ export async function openSecrets(
   return database.transaction((connection) => adoptKey(connection, ring));
 }
 
-/** Runs within a transaction, one program at a time. */
+/** Runs within a transaction, so that only one process at a time does this. */
 export async function adoptKey(connection: Connection, ring: KeyRing): Promise<SealedCounts> {
   await connection.query(`select pg_advisory_xact_lock(hashtextextended('sealed secrets', 0))`);
   const [row] = await connection.query<{ key_id: string }>('select key_id from secret_keys');

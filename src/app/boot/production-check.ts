@@ -2,7 +2,10 @@ import { ConfigError, type Env, readSettings, type Settings } from '../base/conf
 import { isLoopbackName } from '../base/local-names.ts';
 import { siteMode, type SiteMode } from '../base/site-mode.ts';
 
-/** One line of the check. An error stops a production server; a warning names what the operator has to check. */
+/**
+ * One line of the check. An error prevents the start of a production server; a warning names something that the
+ * operator must check.
+ */
 export type SettingsFinding = {
   setting: string;
   level: 'ok' | 'fault' | 'warning';
@@ -125,7 +128,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Returns warnings for what the program cannot check from here. */
+/** Returns warnings about what this program cannot check. */
 function uncheckable({ MAIL_FROM, SMTP_URL }: Settings): SettingsFinding[] {
   const domain = MAIL_FROM?.slice(MAIL_FROM.indexOf('@') + 1);
   return [
@@ -149,7 +152,7 @@ function uncheckable({ MAIL_FROM, SMTP_URL }: Settings): SettingsFinding[] {
 /**
  * Checks the settings of a public site.
  * @param env of the process to check.
- * @param asProduction checks as if the site were in production, whatever the settings say.
+ * @param asProduction checks as if the site were in production, regardless of the settings.
  */
 export function checkSettings(env: Env, { asProduction = false } = {}): SettingsCheck {
   const settings = readSettings(env);

@@ -5,8 +5,9 @@ import type { Config } from '../base/config.ts';
 const FILE = 'database.txt';
 
 /**
- * Notes in the data folder which database its servers use, and warns if it was another one before. Servers of one site
- * may share the folder. Those of two sites must not: each would delete the ad pictures that its database does not name.
+ * Records in the data folder which database its servers use, and warns if it was another one before. Servers of one
+ * site may share the folder. Servers of different sites must not: each would delete the ad pictures that its database
+ * does not know.
  */
 export async function recordDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -26,7 +27,7 @@ export async function recordDatabase(
   await writeFile(file, `${name}\n`);
 }
 
-/** `db.example:5432/forecourt`, without the password. */
+/** Names the database without the password: `db.example:5432/forecourt`. */
 function nameOf(databaseUrl: string): string {
   const { host, pathname, searchParams } = new URL(databaseUrl);
   return `${searchParams.get('host') ?? host}${pathname}`;

@@ -16,8 +16,8 @@ import type { AppContext } from '../base/app-context.ts';
 import type { Config } from '../base/config.ts';
 
 /**
- * Loads the demo into an empty database, and completes an interrupted load. If several servers start at once, one loads
- * it. The others wait until it ends, or continue the load if that server was killed.
+ * Loads the demo into an empty database, or completes an interrupted load. If several servers start at the same time,
+ * one loads it. The others wait until it finishes, or continue the load if that server is killed.
  */
 export async function seedIfEmpty(
   { database, services, flags }: Pick<AppContext, 'database' | 'services' | 'flags'>,
@@ -78,8 +78,8 @@ async function seedInventory(
 }
 
 /**
- * Rates the demo's prices, because a demo without deals would show little of the site. If it fails, the server's job
- * retries.
+ * Rates the demo's prices, because a demo without deals would show little of the site. If that fails, the server's job
+ * retries it.
  */
 async function rateInventory(database: Database, everyMs: number, onProgress: (line: string) => void): Promise<void> {
   onProgress('Rating the prices …');

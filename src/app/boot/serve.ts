@@ -9,13 +9,13 @@ import { refuseUnsafeProduction } from './production-check.ts';
 /** Dependencies that only tests replace. */
 type TestOptions = Pick<StartOptions, 'post' | 'leaseMs' | 'drawings' | 'preparesWords' | 'jobTimes'>;
 
-/** The limit for a graceful shutdown, longer than any part needs. The process then exits in any case. */
+/** Time limit for a graceful shutdown, longer than any part needs. After that, the process exits in any case. */
 const STOP_TIMEOUT_MS = 60_000;
 
 type Ending = { drainMs?: number; exitCode?: number };
 
 /**
- * Runs the server process: reads settings, prints the address, and shuts down gracefully on Ctrl-C, also during the
+ * Runs the server process: reads settings, prints the address, and shuts down gracefully on Ctrl-C, even during the
  * start.
  */
 export async function serve(replaced: TestOptions = {}): Promise<void> {
@@ -40,7 +40,7 @@ export async function serve(replaced: TestOptions = {}): Promise<void> {
     resolve(forecourt);
     if (givenUp.signal.aborted) return;
     console.log(`\nForecourt is ready: ${forecourt.address}/cars-for-sale\n`);
-    // Writes the compile cache now, because a process that is killed has no time for it.
+    // Writes the compile cache now, because a process that is killed later could not write it.
     flushCompileCache();
     await tuneGarbageCollection();
   } catch (error) {
@@ -56,7 +56,7 @@ export function startSite(settings: NodeJS.ProcessEnv, options: StartOptions): P
   return startForecourt(readConfig(settings), options);
 }
 
-/** Returns one line, or several that name settings or quote the end of PostgreSQL's log. */
+/** Returns the reason as one line; as several if it names settings or quotes the end of PostgreSQL's log. */
 function reasonOf(error: unknown): string {
   if (connectionErrorOf(error)) return describeFailure(error, 'The site did not start. Start it again.');
   return error instanceof Error ? error.message : String(error);
@@ -74,17 +74,17 @@ class StartGivenUp extends Error {
 /** Calls `end` once: on a signal, or on an unhandled error, after which the process cannot be trusted. */
 function endOnSignals(end: (ending: Ending) => Promise<void>): void {
   const endOnce = once(end);
-  // No proxy waits for the last responses when the server runs in a terminal.
+  // If the server runs in a terminal, no proxy waits for the last responses.
   process.on('SIGINT', () => endOnce({ drainMs: 0 }));
   process.on('SIGTERM', () => endOnce({}));
-  // Unhandled rejections arrive here as well.
+  // Unhandled rejections are also reported by this event.
   process.on('uncaughtException', (error) => {
     log('error', 'The process ends after an unhandled error', error);
     endOnce({ drainMs: 0, exitCode: 1 });
   });
 }
 
-/** Runs `work` only the first time, because both the terminal and npm deliver Ctrl-C to this process. */
+/** Runs `work` only the first time, because on Ctrl-C both the terminal and npm send a signal to this process. */
 function once<Options>(work: (options: Options) => Promise<void>): (options: Options) => void {
   let begun = false;
   return (options) => {

@@ -20,10 +20,10 @@ import type { Config } from '../base/config.ts';
 import { log } from '../base/log.ts';
 import { GUARDED_CALLS, type Guards } from '../load/guards.ts';
 
-/** About 20 kB each. */
+/** Maximum number of pictures, of about 20 kB each. */
 const MAX_SERVER_PICTURES = 2_000;
 
-/** Operations on ads for routes. Picture names are the ones that `save` returns, such as `0b2e….webp`. */
+/** What routes can do with ads. Names of pictures are those that `save` returns, such as `0b2e….webp`. */
 export type AdDesk = AdService & {
   /** Re-encodes an uploaded picture as WebP in its original size; `null` if the file is not a picture. */
   encode: Banners['banner'];
@@ -46,7 +46,7 @@ type Parts = {
   originFor(brand: BrandKey): string;
 };
 
-/** Creates what selects, stores and counts ads. `stop` writes the counts that wait. */
+/** Creates everything that selects, stores and counts ads. `stop` writes the remaining counts. */
 export function startAds(
   { adServerUrl }: Pick<Config, 'adServerUrl'>,
   { database, objects, download, pictures: { banner }, guards, originFor }: Parts,
@@ -78,7 +78,7 @@ export function startAds(
   return { desk: { ...service, encode: banner, pictures, serverPictures }, stop: () => counts.stop() };
 }
 
-/** Keeps the pictures of creatives in the object store. */
+/** Creates the store for the pictures of creatives, which are kept in the object store. */
 function createCreativePictures(objects: Objects, guard: Guard): AdDesk['pictures'] {
   return {
     save: async (picture) => {

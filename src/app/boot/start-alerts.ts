@@ -7,7 +7,9 @@ import { log } from '../base/log.ts';
 import { createFailureReporter } from '../base/create-failure-reporter.ts';
 import type { AppContext } from '../base/app-context.ts';
 
-/** Sends alerts about changed listings from this instance while no other does. Returns a function that stops it. */
+/**
+ * Sends alerts about changed listings from this instance, unless another one does. Returns a function that stops it.
+ */
 export function startAlertWatcher(
   database: Database,
   search: Pick<SearchService, 'context'>,

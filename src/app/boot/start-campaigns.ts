@@ -11,10 +11,7 @@ import type { Database } from '#ports/database/database.ts';
 import type { Jobs } from '#ports/jobs/jobs.ts';
 import { endDueCampaigns } from '../routes/promotions/end-due-campaigns.ts';
 
-/**
- * The queue of the job that releases expired reservations, counts auctions, ends campaigns, and brings their cars up to
- * date.
- */
+/** The queue of the job that releases expired reservations, counts auctions, ends campaigns, and updates their cars. */
 const QUEUE = 'run-campaigns';
 const EACH_MINUTE = '* * * * *';
 const MINUTES_PER_HOUR = 60;

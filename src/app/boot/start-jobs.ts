@@ -26,7 +26,7 @@ import { log, withLogOrigin } from '../base/log.ts';
 import { startCampaigns } from './start-campaigns.ts';
 import { measureFeeds, measureJobs } from '../metrics/site-metrics.ts';
 
-/** Erases the contents of emails and webhooks, and the state of alerts, when they are no longer needed. */
+/** Erases the content of emails and webhooks, and the state of alerts, when they are no longer needed. */
 const BLANKING = 'blank-outbox';
 const HOURLY = '23 * * * *';
 
@@ -34,14 +34,14 @@ const HOURLY = '23 * * * *';
 const EXPIRY_JOB = 'forget-expired';
 const NIGHTLY = '41 3 * * *';
 
-/** Deletes pictures that no ad has. */
+/** Deletes pictures that no ad uses. */
 const REMOVING_PICTURES = 'remove-ad-pictures';
 const EACH_NIGHT = '53 3 * * *';
 
 /** Writes the daily roll-ups of events for the operator's insights. */
 const ROLLING_UP_EVENTS = 'roll-up-events';
 
-/** Creates the partitions of events of the coming days, and drops those of old ones. */
+/** Creates the partitions for events of the coming days, and drops the partitions of old days. */
 const KEEPING_EVENT_DAYS = 'keep-event-days';
 const TWICE_A_DAY = '11 2,14 * * *';
 
@@ -49,7 +49,7 @@ const TWICE_A_DAY = '11 2,14 * * *';
 const EXPIRING = 'expire-offers';
 const EACH_MINUTE = '* * * * *';
 
-/** Tells dealers which of their destinations fail. */
+/** Tells dealers which of their destinations are failing. */
 const REPORTING_FAILURES = 'report-failing-destinations';
 const EACH_QUARTER_HOUR = '*/15 * * * *';
 
@@ -60,7 +60,7 @@ const SENDING_RECALLS = 'send-recall-alerts';
 const INVOICING = 'issue-invoices';
 const EACH_MORNING = '17 9 * * *';
 
-/** How often the workers look for jobs. */
+/** How often workers check for jobs. */
 export type JobIntervals = Pick<JobsOptions, 'pollSeconds' | 'watchSeconds'>;
 
 /** Starts the workers of this process. Resolves to a function that stops them. */
@@ -122,7 +122,7 @@ export async function startJobs(
   };
 }
 
-/** Adds the job to every log line of its work; logs and counts how it ended. */
+/** Adds the job to every log line of its work. Logs and counts its result. */
 export function logAndCountJob(metrics: Metrics): JobWrapper {
   const count = metrics.counter({
     name: 'forecourt_jobs_ended_total',

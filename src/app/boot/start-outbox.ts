@@ -25,19 +25,19 @@ import { startMailboxCleaning } from './erased-mails.ts';
 import { log } from '../base/log.ts';
 import type { MailRenderer } from '../document/rendering.ts';
 
-/** The sender of emails that are stored and not sent. */
+/** The sender of emails that are stored instead of sent. */
 const DEVELOPMENT_FROM = 'hello@forecourt.example';
 const MAX_CONCURRENT_MAILS = 8;
 const MAX_CONCURRENT_CALLS = 16;
-/** The maximum number of concurrent calls to one receiver, so that one that hangs does not block the others. */
+/** The maximum number of concurrent calls to one receiver, so that a receiver that hangs does not block the others. */
 const CALLS_AT_ONCE_TO_ONE = 2;
 
 /**
- * A push service answers after about 100 ms, and as long again pass until a device is read, the message is encrypted and
- * the result is stored. So this number allows 2,500 notifications per second.
+ * Maximum number of concurrent calls. A push service answers after about 100 ms, and it takes as long again to read a
+ * device, encrypt the message and store the result, so this number allows 2,500 notifications per second.
  */
 const MAX_CONCURRENT_PUSHES = 512;
-/** One at a time keeps the order of notifications on a device. */
+/** Maximum number of concurrent calls to one device: only one, so that notifications arrive in order. */
 const PUSHES_AT_ONCE_TO_ONE = 1;
 
 export type MailTransport = { port: MailPort; from: string; mailbox: FolderMail | undefined };
@@ -58,7 +58,7 @@ type Parts = {
   mails: MailRenderer;
   guard: Guard;
   post: Post;
-  /** Tests replace the rules, to allow calls to this machine. */
+  /** Tests replace these rules to allow calls to this machine. */
   pushRules?: PooledPostRules | undefined;
   originFor(brand: BrandKey): string;
   postalAddress: string | undefined;
@@ -70,7 +70,7 @@ export async function startSending(parts: Parts): Promise<{ leasedPushes: Leased
   const { database, mail, guard, post, pushRules, metrics, leaseMs } = parts;
   const draw = await prepareDrawMail(parts);
   const pooled = createPooledPost(pushRules);
-  // Push services contact the sender of our emails about problems.
+  // The address at which push services contact us about problems: the sender of our emails.
   const vapid = { keys: await findPushKeys(database), contact: `mailto:${mail.from}` };
   const push = openWebPush({ ...vapid, post: pooled.post, now: Date.now });
   const { count, note } = measure(metrics, database);
@@ -129,7 +129,7 @@ export function createMailSiteOf({ originFor, postalAddress }: Pick<Parts, 'orig
   return (key: BrandKey) => ({ brand: brandNamed(key), origin: originFor(key), postalAddress });
 }
 
-/** Bucket limits in seconds. Retries cause ages of several minutes. */
+/** Bucket limits in seconds. Retries can delay messages by several minutes. */
 const AGE_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300, 3600, 86_400];
 
 function measure(metrics: Metrics, database: Database) {

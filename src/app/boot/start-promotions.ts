@@ -32,9 +32,12 @@ import { GUARDED_CALLS } from '../load/guards.ts';
 import { log } from '../base/log.ts';
 import type { VisitorSalts } from '../identity/visitor-salts.ts';
 
-/** Time in ms that a click of a visitor who must not be recognized counts once. */
+/** Time in ms within which repeated clicks of a visitor who must not be recognized count once. */
 const HIDDEN_CLICK_MS = 3_600_000;
-/** PostgreSQL has room for 6,400 locks by default, which all servers share. Beyond this number, such clicks are free. */
+/**
+ * Maximum number of such clicks in memory, because each takes a lock: by default PostgreSQL has 6,400 locks, which all
+ * servers share. Beyond this number, these clicks are free.
+ */
 const MAX_HIDDEN_CLICKS = 1_000;
 
 /** Services for pages and routes about campaigns. */
@@ -46,8 +49,8 @@ type Parts = Pick<
 };
 
 /**
- * Creates what campaigns need besides their tables: search counts for estimates, invoices, the slot selector, charges
- * for clicks, and event counts.
+ * Creates the services that campaigns need in addition to their tables: search counts for estimates, invoices, the slot
+ * selector, charges for clicks, and event counts.
  */
 export function startPromotions(
   database: Database,
@@ -103,7 +106,10 @@ export function startPromotions(
   };
 }
 
-/** Opens the system that receives events in addition to the site's own table: public https addresses only. */
+/**
+ * Opens the connection to the system that receives events in addition to the site's own table. Only public https
+ * addresses are allowed.
+ */
 function openAnalytics({ kind, url, token }: NonNullable<Config['analytics']>): Analytics {
   const target = { url, token, timeoutMs: GUARDED_CALLS.analytics.timeoutMs, post: createPost() };
   return kind === 'otlp' ? createOpenTelemetryAnalytics(target, Date.now) : createWebhookAnalytics(target);

@@ -36,9 +36,9 @@ import type { IndexMetrics } from '../metrics/site-metrics.ts';
 type Source = {
   index: VehicleIndex;
   sitemap: SitemapSource;
-  /** For metrics. */
+  /** Numbers for metrics. */
   figures(): Omit<IndexMetrics, 'lastSeq'>;
-  /** The reason this process should get no requests although it is caught up; `null` when nothing is wrong. */
+  /** The reason why this process should get no requests although it is caught up; `null` if there is none. */
   whyUnfit(): string | null;
   /** Whether this process built its index from the database, which leaves much garbage. */
   isBuiltHere(): boolean;
@@ -58,8 +58,8 @@ export function startSearch(
   keywords: KeywordSuggestions;
   figures(): IndexMetrics;
   /**
-   * Prepares the word look-up structures once the site answers requests, because few visits begin with words. If it
-   * fails, the first request with words prepares them.
+   * Prepares the data for word searches once the site answers requests, because few visits start with one. If this
+   * fails, the first request with words prepares it.
    */
   prepareWords(): void;
 } {
@@ -138,7 +138,7 @@ function inCluster(database: Database, { urls, index, shards }: NonNullable<Conf
   };
 }
 
-/** Runs the first searches, which build structures that later searches use to count. */
+/** Runs the first searches. They build data structures that later searches use for counting. */
 async function warmUp(search: SearchService): Promise<void> {
   for (const brand of [...BRANDS, ...BRANDS]) await search.search(search.parse(readRequest(''), brand), brand);
 }

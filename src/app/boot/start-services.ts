@@ -24,11 +24,11 @@ import type { Download } from '#ports/web/download.ts';
 import { log } from '../base/log.ts';
 import type { VisitorSalts } from '../identity/visitor-salts.ts';
 
-/** Services for the content around searches: view counts, content of dealers, and reports from shoppers. */
+/** Services for the content around searches: view counts, dealers' content, and reports by shoppers. */
 export type PageServices = {
   viewCounts: ViewCounts;
   dealerDifferences: DealerDifferences;
-  /** The dealers' settings for online payments; absent if no dealer has any. */
+  /** The dealers' settings for online payments. If absent, no dealer has any. */
   paymentSettings?: PaymentSettingsCache;
   reports: ReportStore;
   /** NHTSA's data about model years; absent if nothing was imported. */
@@ -37,7 +37,7 @@ export type PageServices = {
   ratedEconomyOf?(model: { makeCode: string; modelCode: string }): Promise<RatedEconomy[]>;
   /** Public reviews of cars; absent without a database. */
   carReviews?: CarReviewSource;
-  /** Published expert reviews; absent: there are none. */
+  /** Published expert reviews. If absent, there are none. */
   expertReviews?: ExpertReviews;
   /** Returns a brand's certified-program content, which is in the brand's own record. */
   certifiedContent(brand: Brand, signal: AbortSignal): Promise<CertifiedProgram>;
@@ -73,7 +73,7 @@ export function startServices(
   };
 }
 
-/** Returns whether an address is one of our own car illustrations. Dealers may use them. */
+/** Returns whether an address is one of our own car illustrations, which dealers may use. */
 async function hasOwnPicture(address: string): Promise<boolean> {
   const [, name] = OWN_PICTURE.exec(address) ?? [];
   return (

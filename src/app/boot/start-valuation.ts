@@ -9,7 +9,7 @@ import { createVinDecoder } from '#ports/vin-decoder/create-vin-decoder.ts';
 import type { Config } from '../base/config.ts';
 import { log } from '../base/log.ts';
 
-/** Starts the service that values shoppers' cars. The thread that decodes VINs starts with the first VIN. */
+/** Starts the service that values shoppers' cars. The thread that decodes VINs starts when it is first needed. */
 export function startValuation(
   database: Database,
   { dataDir }: Pick<Config, 'dataDir'>,

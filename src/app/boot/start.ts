@@ -9,8 +9,8 @@ if (!existsSync(bundle)) {
   console.error(`There is no build in ${BUILD_FOLDER}. Run "npm run build" first.`);
   process.exit(1);
 }
-// Compiling takes half of the start, so its result is cached for the next start. If it cannot be cached, the next start
-// compiles again.
+// Caches compiled code, because compiling takes half of the start. If it cannot be cached, the next start compiles it
+// again.
 enableCompileCache(path.join(BUILD_FOLDER, 'compiled'));
 const { serve } = (await import(pathToFileURL(bundle).href)) as typeof import('./serve.ts');
 await serve();

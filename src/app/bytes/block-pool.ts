@@ -1,11 +1,11 @@
-/** Blocks have multiples of this size, so that few documents need their own size. */
+/** The sizes of blocks are multiples of this, so that few sizes are needed for all documents. */
 const STEP_BYTES = 16 * 1024;
-/** Limit for the blocks that wait for another document. */
+/** Maximum total size of the unused blocks. */
 const MAX_FREE_BYTES = 8 * 1024 * 1024;
 
 /**
- * Memory for documents that a cache keeps for about a second. Such a document outlives two collections of the young
- * generation, so V8 would return its memory only with a collection of the whole heap, and start one every few hundred
+ * Memory for documents that a cache keeps for about a second. Such a document survives two collections of the young
+ * generation, so V8 would free its memory only when it collects the whole heap, and would do so every few hundred
  * documents.
  */
 export class BlockPool {
@@ -22,7 +22,7 @@ export class BlockPool {
     return copy;
   }
 
-  /** Takes back the block of a copy, whose bytes the next copies overwrite. */
+  /** Takes back the block of a copy. Later copies overwrite its bytes. */
   release({ buffer: block }: Buffer<ArrayBuffer>): void {
     const size = block.byteLength;
     if (this.#freeBytes + size > MAX_FREE_BYTES) return;

@@ -1,6 +1,6 @@
 import { ESCAPED_PARAMETER } from './compact-html.ts';
 
-/** Shorter texts are encoded faster here than by a call into Node; texts that need escaping even if they are longer. */
+/** Texts up to this length are encoded faster here than by a call into Node; longer texts too if they need escaping. */
 const SHORT = 40;
 const SHORT_ESCAPED = 250;
 const ASCII_END = 0x80;
@@ -8,7 +8,7 @@ const AMPERSAND = 0x26;
 const PARAMETER = /[a-z\d]+=/iy;
 
 const SPECIAL = /["&'<>]/g;
-/** Characters as React escapes them. */
+/** How React escapes these characters. */
 const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   '&': '&amp;',
@@ -17,15 +17,15 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '>': '&gt;',
 };
 const MAX_ESCAPE_LENGTH = 6;
-/** How HTML spells special ASCII characters, by code. */
+/** By code of an ASCII character: how HTML writes it if it is a special character. */
 const ESCAPED = Array.from({ length: ASCII_END }, (_, code) => {
   const character = String.fromCharCode(code);
   return Buffer.from(ESCAPES[character] ?? character);
 });
-/** Whether HTML spells an ASCII character as itself, by code. */
+/** By code of an ASCII character: whether HTML writes it unchanged. */
 const IS_PLAIN = Uint8Array.from(ESCAPED, ({ length }) => (length === 1 ? 1 : 0));
 
-/** Writes texts as UTF-8 and bytes into one buffer, which grows as needed and is reused. */
+/** Writes texts (as UTF-8) and bytes into one buffer, which is reused and grows as needed. */
 export class ByteWriter {
   #buffer = Buffer.allocUnsafeSlow(256 * 1024);
   #end = 0;
@@ -52,7 +52,7 @@ export class ByteWriter {
 
   text(text: string): void {
     const { length } = text;
-    // A UTF-16 unit has at most three bytes in UTF-8.
+    // In UTF-8, a UTF-16 unit takes at most three bytes.
     this.#reserve(length * 3);
     if (length >= SHORT || !this.#writeShort(text)) this.#end += this.#buffer.write(text, this.#end);
   }
@@ -62,13 +62,13 @@ export class ByteWriter {
     if (text.length >= SHORT_ESCAPED || !this.#writeEscaped(text)) this.text(escape(text));
   }
 
-  /** Writes an address in an attribute. Ampersands before its parameters stay (`compact-html.ts`). */
+  /** Writes an address in an attribute. Ampersands before parameters are not escaped (`compact-html.ts`). */
   address(text: string): void {
     if (text.length >= SHORT_ESCAPED || !this.#writeEscaped(text, true))
       this.text(escape(text).replaceAll(ESCAPED_PARAMETER, '&'));
   }
 
-  /** Writes a text of ASCII characters. Writes nothing and returns `false` if it has another character. */
+  /** Writes a text of ASCII characters. If the text has any other character, writes nothing and returns `false`. */
   #writeShort(text: string): boolean {
     const buffer = this.#buffer;
     let end = this.#end;
@@ -81,7 +81,7 @@ export class ByteWriter {
     return true;
   }
 
-  /** The same, escaped; in an address, except ampersands before parameters. */
+  /** Does the same with escaping. In an address, ampersands before parameters are not escaped. */
   #writeEscaped(text: string, isAddress = false): boolean {
     this.#reserve(text.length * MAX_ESCAPE_LENGTH);
     const buffer = this.#buffer;

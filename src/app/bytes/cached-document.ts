@@ -9,13 +9,13 @@ import { type ContentEncoding, encode } from './content-encoding.ts';
  */
 export const NONCE_PLACEHOLDER = randomBytes(18).toString('base64');
 
-/** A document without its nonces. Every response gets a fresh one. */
+/** A document without its nonces. Every response gets a new nonce. */
 export type CachedDocument = {
   /** Uncompressed size, for limiting the size of the cache. */
   bytes: number;
-  /** Returns the response's body, which shares no memory with the document. */
+  /** Returns the body of a response. It shares no memory with the document. */
   withNonce(nonce: string, encoding: ContentEncoding): Buffer<ArrayBuffer>;
-  /** Gives the document's memory to later ones. Afterwards `withNonce` throws. */
+  /** Frees the document's memory for later documents. Afterwards `withNonce` throws. */
   release(): void;
 };
 
@@ -27,12 +27,12 @@ export type DocumentText = Encodable | readonly Encodable[];
 
 const writer = new ByteWriter();
 const pool = new BlockPool();
-/** Counts what was written, because each document overwrites the one before. */
+/** Incremented with each document, because each one overwrites the previous one. */
 let writings = 0;
 
 /**
  * Encodes a document whose nonces are `NONCE_PLACEHOLDER`.
- * @param nonceParts number of its first parts that nonces are in. The others need not be searched.
+ * @param nonceParts the number of parts, from the first on, that contain nonces. The others need not be searched.
  */
 export function createDocument(text: DocumentText, nonceParts = Infinity): CachedDocument {
   const { bytes, end } = write(text, nonceParts);
@@ -53,8 +53,8 @@ export function createDocument(text: DocumentText, nonceParts = Infinity): Cache
 }
 
 /**
- * Encodes a document that is sent once and immediately, so it is not copied. `withNonce` throws if it was called
- * before, or if another document was created meanwhile.
+ * Encodes a document that is sent only once and immediately, so it need not be copied. `withNonce` throws if it was
+ * called before, or if another document was created in the meantime.
  */
 export function createOneTimeDocument(text: DocumentText, nonceParts = Infinity): CachedDocument {
   const { bytes, end } = write(text, nonceParts);
@@ -69,7 +69,7 @@ export function createOneTimeDocument(text: DocumentText, nonceParts = Infinity)
   };
 }
 
-/** Returns the document's bytes, and the end of its first parts. */
+/** Returns the document's bytes, and where its first parts end. */
 function write(text: DocumentText, firstParts: number): { bytes: Buffer<ArrayBuffer>; end: number } {
   writings++;
   writer.clear();
@@ -83,7 +83,10 @@ function write(text: DocumentText, firstParts: number): { bytes: Buffer<ArrayBuf
   return { bytes: writer.written, end };
 }
 
-/** Writes the nonces into the bytes. Compression ends before the next response writes its own nonces. */
+/**
+ * Writes the nonces into the bytes. Responses can share the bytes, because each one is compressed before the next one
+ * writes its nonces.
+ */
 function bodyWith(
   nonce: string,
   body: Buffer<ArrayBuffer>,

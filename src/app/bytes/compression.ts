@@ -3,7 +3,7 @@ import { encode, encodingFor } from './content-encoding.ts';
 
 const COMPRESSIBLE = /^(text\/html|application\/(json|problem\+json))/;
 
-/** Compresses documents and JSON that are not complete responses already. */
+/** Compresses documents and JSON, unless they are complete responses already. */
 export function compression(): MiddlewareHandler {
   return async (context, next) => {
     await next();
@@ -17,7 +17,7 @@ export function compression(): MiddlewareHandler {
     headers.delete('content-length');
     const encoding = encodingFor(context, body.length);
     if (encoding !== 'identity') headers.set('Content-Encoding', encoding);
-    // Cleared first: Hono would otherwise read the previous response and merge its headers again.
+    // Cleared first, because Hono would otherwise read the previous response and merge its headers again.
     context.res = undefined;
     context.res = new Response(encode(body, encoding), { status: res.status, headers });
   };

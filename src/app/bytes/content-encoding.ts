@@ -2,15 +2,15 @@ import type { Context } from 'hono';
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { createZstdContext } from './zstd-context.ts';
 
-/** A smaller response hardly shrinks when it is compressed. */
+/** Smaller responses hardly shrink when they are compressed. */
 const MIN_COMPRESSED_BYTES = 1024;
 
-/** Larger than a compressed page, so that it need not be joined from several pieces. */
+/** The size of output chunks: larger than a compressed page, so that pages need not be joined from several chunks. */
 const CHUNK_BYTES = 64 * 1024;
-/** The largest buffer for which the allocator reuses memory (`tools/node24.mjs`). */
+/** The largest buffer whose memory the allocator reuses (`tools/node24.mjs`). */
 const MAX_REUSED_BYTES = 128 * 1024;
 
-/** Best encoding first. */
+/** The best encoding comes first. */
 const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
 export type ContentEncoding = (typeof ENCODINGS)[number] | 'identity';
 
@@ -27,9 +27,9 @@ export function encodingFor(context: Context, bytes: number): ContentEncoding {
 }
 
 /**
- * Zstd's second level with the search of its third, which looks for long matches first: a results page gets 5% smaller
- * than at the first level, for 0.05 ms. Its tables have 32 KB each: larger ones make a results page 0.2% smaller, for 0.01
- * ms, or 0.05 to 0.1 ms where they are allocated for each response.
+ * Zstd's second level, with the match search of its third level, which looks for long matches first: a results page
+ * gets 5% smaller than at the first level, for 0.05 ms. Its tables take 32 KB each: larger ones make a results page
+ * 0.2% smaller, for 0.01 ms, or for 0.05 to 0.1 ms if they are allocated for each response.
  */
 const ZSTD_PARAMS = {
   [constants.ZSTD_c_compressionLevel]: 2,
@@ -40,12 +40,12 @@ const ZSTD_PARAMS = {
 };
 const compressInContext = createZstdContext(ZSTD_PARAMS);
 
-/** Makes a results page 4% smaller than the first level, for 0.1 ms. The fourth takes another 0.3 ms. */
+/** Makes a results page 4% smaller than the first level, for 0.1 ms. The fourth level takes another 0.3 ms. */
 const GZIP_LEVEL = 3;
 
 /**
- * Compresses at a cheap level, synchronously: at the size of a page, moving the work to another thread or a stream costs
- * more than the work itself.
+ * Compresses at a cheap level, synchronously: for responses of the size of a page, moving the work to another thread or
+ * a stream costs more than the work itself.
  */
 export function encode(bytes: Buffer<ArrayBuffer>, encoding: ContentEncoding): Buffer<ArrayBuffer> {
   switch (encoding) {
@@ -69,19 +69,19 @@ export function encode(bytes: Buffer<ArrayBuffer>, encoding: ContentEncoding): B
 }
 
 /**
- * Moves compressed bytes into memory of their size, and frees the chunk that they were written to. Otherwise Node keeps
- * a chunk for each response until V8 collects the whole heap, and every thousand responses make V8 do so.
+ * Copies compressed bytes into memory of exactly their size, and frees the chunk that they were written to. Otherwise
+ * Node keeps a chunk for each response until V8 collects the whole heap, and V8 does so every thousand responses.
  */
 function shrink(compressed: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const { buffer, byteOffset, length } = compressed;
-  // Other buffers may share their memory.
+  // Smaller buffers may share their memory with others.
   const isChunk = byteOffset === 0 && buffer.byteLength >= CHUNK_BYTES;
   return isChunk ? Buffer.from(buffer.transfer(length)) : compressed;
 }
 
 /**
- * Returns the size of a buffer in which even incompressible bytes would fit (ZSTD_COMPRESSBOUND). Then zstd reads its
- * input where it is, which takes a fifth less time than to copy it first.
+ * Returns a buffer size in which even incompressible bytes fit (ZSTD_COMPRESSBOUND). With such a buffer, zstd reads its
+ * input in place, which takes a fifth less time than copying it first.
  */
 function zstdChunkBytes(bytes: number): number {
   const most = bytes + (bytes >> 8) + 64;

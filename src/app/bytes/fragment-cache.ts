@@ -5,10 +5,10 @@ import { compactHtml } from './compact-html.ts';
 import { hasTextHole, type Hole, type HtmlWithHoles, listHole, splitAtHoles, valueHole } from './holes.ts';
 import { type PathRules, pathRules, ShapeTree, withPlaceholders } from './shape.ts';
 
-/** The items of a list with their contexts. */
+/** The items of a list, with their contexts. */
 export type List = FragmentItems & { contextValues: readonly unknown[] };
 
-/** Renders one item with React, under its contexts. `writer` writes the lists in it; absent: React. */
+/** Renders an item with React, in its contexts. `writer` writes the lists in it; absent: React does. */
 type Render = (
   fragment: Fragment<never>,
   props: object,
@@ -19,48 +19,48 @@ type Render = (
 /** `isUrl`: the value begins a URL. `isCompactUrl`: it is in a link of compact HTML. */
 type UrlHole = { isUrl: boolean; isCompactUrl: boolean };
 
-/** The HTML around the values that differ between items of one shape: piece, hole, piece, hole, … piece. */
+/** The HTML around the values that differ between items of the same shape: piece, hole, piece, hole, … piece. */
 type CompiledFragment = {
   pieces: readonly Uint8Array[];
   holes: readonly (Hole & UrlHole)[];
-  /** The fragments of the lists, and their context values. */
+  /** The fragments of the lists, and the values of their contexts. */
   lists: readonly Pick<List, 'of' | 'contextValues'>[];
 };
 
-/** Cached data about one component. `null`: it cannot be rendered with placeholders in this shape. */
+/** What is cached about one component. `null`: it cannot be rendered with placeholders in this shape. */
 type FragmentShapes = { rules: PathRules; tree: ShapeTree<CompiledFragment | null>; shapes: number; bytes: number };
 
 /**
- * The item rendered most recently for an object (`Fragment.whole`). `around`: its HTML around its texts, once it was
- * rendered a second time; `null`: the component changes a text.
+ * The last rendered item of an object (`Fragment.whole`). `around`: the HTML around its texts, set once it was rendered
+ * a second time; `null`: the component changes a text, so it cannot be cached.
  */
 type Whole = { props: object; around?: AroundTexts | null };
-/** `holes`: the index of the text after each piece but the last, and whether it is a URL. */
+/** `holes`: for each piece except the last, the index of the text after it, and whether that text is a URL. */
 type AroundTexts = { pieces: readonly Uint8Array[]; holes: readonly ({ index: number } & UrlHole)[] };
 
 /**
- * Limit for all components together; when it is exceeded, those that were not used since it was exceeded before are
- * discarded. As many as the listings that are kept in memory, which own them. A card takes about 2 KB, a table of model
+ * Maximum number for all components together. When it is exceeded, items that were not used since the last time are
+ * discarded. There can be as many as listings in memory, which own them. A card takes about 2 KB, a table of model
  * years about 6 KB.
  */
 const MAX_WHOLES = 8_192;
 
 /**
- * Limit of the HTML of items that came again (`Fragment.keptAgainWith`), for all components together; when it is
- * exceeded, what was not used since it was exceeded before is discarded. A gallery with many pictures takes 40 KB.
+ * Maximum size of the HTML of repeated items (`Fragment.keptAgainWith`), for all components together. When it is
+ * exceeded, HTML that was not used since the last time is discarded. A gallery with many pictures takes 40 KB.
  */
 const MAX_AGAIN_BYTES = 16 * 1024 * 1024;
 
-/** Limit per component. When it is exceeded, the component's cache is cleared. */
+/** Maximum number per component. When it is exceeded, the component's cache is cleared. */
 const MAX_SHAPES = 10_000;
 const MAX_BYTES = 16 * 1024 * 1024;
-/** The approximate memory of a shape without its HTML: its tokens, and for each value the objects around it. */
+/** The approximate memory of a shape without its HTML: for its tokens, and the objects around each value. */
 const SHAPE_BYTES = 2_000;
 const VALUE_BYTES = 150;
 
 /**
- * Writes items of lists from cached HTML. An item whose component cannot be rendered with placeholders is rendered by
- * React each time; `renderedWhole` counts those.
+ * Writes the items of lists from cached HTML. An item whose component cannot be rendered with placeholders is rendered
+ * by React each time; `renderedWhole` counts such items.
  */
 export class FragmentCache {
   renderedWhole = 0;
@@ -68,9 +68,12 @@ export class FragmentCache {
   readonly #ids = new WeakMap<object, number>();
   #lastId = 0;
   readonly #wholes: RecentByOwner<Whole>;
-  /** The HTML of items that depend only on one object (`Fragment.keptWith`), as long as it exists. */
+  /** The HTML of items that depend only on one object (`Fragment.keptWith`), as long as that object exists. */
   readonly #kept = new WeakMap<object, WeakMap<object, Uint8Array>>();
-  /** The HTML of items that are kept with an object (`Fragment.keptAgainWith`). `null`: the item came once. */
+  /**
+   * The HTML of items that are cached with an object (`Fragment.keptAgainWith`). `null`: the item was rendered once so
+   * far.
+   */
   readonly #again: RecentByOwner<Uint8Array | null>;
   readonly #scratch = new ByteWriter();
   readonly #render: Render;
@@ -111,14 +114,14 @@ export class FragmentCache {
     props: object,
     contextValues: readonly unknown[],
   ): void {
-    // The cached HTML would be that of the first contexts.
+    // The cached HTML would contain the values of the first contexts.
     if (fragment.contexts?.some(({ keyOf }) => !keyOf))
       throw new Error('A fragment that is kept needs contexts with one key.');
     const html = this.#again.get(fragment, owner);
     if (html) return writer.bytes(html);
     const begin = writer.length;
     this.#writeFilled(writer, fragment, props, contextValues);
-    // Most items that come once do not come again.
+    // Most items that are rendered once are not rendered again.
     const isKept = html === null || fragment.keptAtOnce === true;
     this.#again.set(fragment, owner, isKept ? new Uint8Array(writer.written.subarray(begin)) : null);
   }
@@ -153,7 +156,7 @@ export class FragmentCache {
     return true;
   }
 
-  /** Appends an item from its cached HTML. Returns `false` if there is none yet, or none is possible. */
+  /** Appends an item from its cached HTML. Returns `false` if there is none, or if it cannot be cached. */
   #writeWhole(writer: ByteWriter, fragment: Fragment<never>, props: object): boolean {
     refuseContexts(fragment);
     const { ownerOf, isSame, textsOf } = fragment.whole!;
@@ -161,7 +164,7 @@ export class FragmentCache {
     if (!owner || texts.length === 0 || texts.includes('')) return false;
     const kept = this.#wholes.get(fragment, owner);
     if (!kept || !isSame(kept.props as never, props as never)) {
-      // Most items that are shown once are not shown again.
+      // Most items that are rendered once are not rendered again.
       this.#wholes.set(fragment, owner, { props });
       return false;
     }
@@ -191,7 +194,7 @@ export class FragmentCache {
   #fill(writer: ByteWriter, compiled: CompiledFragment, values: string[], lists: readonly FragmentItems[]): void {
     const { pieces, holes } = compiled;
     writer.bytes(pieces[0]!);
-    // Faster than an iterator, because a page would create a thousand iterators.
+    // Faster than an iterator: a page would create a thousand of them.
     for (let at = 0; at < holes.length; at++) {
       const hole = holes[at]!;
       const { kind, index } = hole;
@@ -199,7 +202,7 @@ export class FragmentCache {
       else {
         const { contextValues } = compiled.lists[index]!;
         const { of, items } = lists[index]!;
-        // See above.
+        // Faster than an iterator (see above).
         for (let i = 0; i < items.length; i++) this.write(writer, of, items[i]!, contextValues);
       }
       writer.bytes(pieces[at + 1]!);
@@ -220,7 +223,10 @@ export class FragmentCache {
     return values.map((value, index) => this.#keyOf(contexts![index]!, value));
   }
 
-  /** Identifies a context's value: an object by itself, any other value by its type and text. */
+  /**
+   * Returns a key for a context's value: an object represents itself, any other value is represented by its type and
+   * text.
+   */
   #keyOf({ keyOf }: FragmentContext, value: unknown): string | number {
     if (keyOf) return keyOf(value as never);
     if (typeof value !== 'object' || value === null) return `${typeof value} ${String(value)}`;
@@ -259,7 +265,7 @@ export class FragmentCache {
   }
 }
 
-/** A list has elements only. */
+/** A list contains only elements. */
 function beginsWithElement({ texts, holes }: HtmlWithHoles): boolean {
   const first = texts[0]!;
   return first === '' ? holes[0]?.kind === 'list' : first.startsWith('<');
@@ -278,19 +284,19 @@ function listsIn({ inner }: Fragment<never>, props: object): readonly FragmentIt
   return inner ? inner.listsOf(props as never)?.filter(({ items }) => items.length > 0) : NO_LISTS;
 }
 
-/** The cached HTML of an item would be that of the first contexts. */
+/** Throws if a component reads a context, because the cached HTML would contain the values of the first contexts. */
 function refuseContexts({ contexts }: Fragment<never>): void {
   if (contexts !== undefined && contexts.length > 0) throw new Error('A fragment with contexts cannot be kept whole.');
 }
 
-/** Returns whether lists are of the same fragments in the same order as others. */
+/** Returns whether two arrays of lists have the same fragments in the same order. */
 function areOf(lists: readonly Pick<List, 'of'>[], others: readonly Pick<List, 'of'>[]): boolean {
   if (lists.length !== others.length) return false;
   for (let at = 0; at < lists.length; at++) if (lists[at]!.of !== others[at]!.of) return false;
   return true;
 }
 
-/** Copies the bytes, because Buffer returns a part of a pool, which the piece would keep in memory. */
+/** Copies the bytes, because Buffer returns a part of a shared pool, which the piece would keep in memory. */
 function encodePiece(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text));
 }
@@ -315,7 +321,7 @@ function writeValue(writer: ByteWriter, value: string, { isUrl, isCompactUrl }: 
   else writer.escaped(text);
 }
 
-/** Replaces a URL that would run a script; React does so too. Browsers ignore control characters in a URL's scheme. */
+/** Replaces a URL that would run a script, as React does. Browsers ignore control characters in the scheme of a URL. */
 function safeUrl(url: string): string {
   // Most URLs are paths of the site, which have no scheme.
   if (url.charCodeAt(0) === SLASH) return url;

@@ -1,34 +1,39 @@
 import { randomBytes } from 'node:crypto';
 
-/** A secret that no text of a page contains; in both cases, so that a change of case is detected. */
+/**
+ * A secret that no text of a page contains. It has upper and lower case letters, so that a change of case is detected.
+ */
 const UNIT = `xQ${randomBytes(4).toString('hex')}`;
-/** Repeated, so that at least one complete unit remains if a component truncates it. */
+/** The secret is repeated, so that at least one complete copy remains if a component truncates it. */
 const SECRET = UNIT.repeat(4);
 const TRACE = UNIT.toLowerCase();
 
-/** Placeholders for the values of an item and for lists of items, by their index. */
+/** The placeholders for an item's values and for lists of items, by their index. */
 export const valueHole = (index: number, isNumber = false) => `${SECRET}${isNumber ? 'n' : 'v'}${index}Qx`;
 export const listHole = (index: number) => `${SECRET}l${index}Qx`;
-/** The element that represents a Suspense boundary until `withBoundaries`. */
+/** The element that stands for a Suspense boundary until `withBoundaries` is called. */
 export const BOUNDARY = `x-${TRACE}`;
 
-/** Matches the text after the secret of an unchanged placeholder. */
+/** Matches the rest of an unchanged placeholder after the secret. */
 const HOLE = /^([lnv])(\d+)Qx/;
 
-/** React separates adjacent texts by a comment. A placeholder of a list is a text, but the list is not. */
+/** React separates adjacent texts by a comment. A placeholder for a list is a text, but the list itself is not. */
 const SEPARATOR = '<!-- -->';
 
 export type Hole = { kind: 'value' | 'list'; index: number };
 
-/** HTML around its holes: text, hole, text, hole, … text. */
+/** HTML around its placeholders: text, hole, text, hole, … text. */
 export type HtmlWithHoles = { texts: readonly string[]; holes: readonly Hole[] };
 
-/** Replaces the elements by the comments that React writes around a Suspense boundary whose content is complete. */
+/** Replaces the elements by the comments that React writes around a complete Suspense boundary. */
 export function withBoundaries(html: string): string {
   return html.replaceAll(`<${BOUNDARY}>`, '<!--$-->').replaceAll(`</${BOUNDARY}>`, '<!--/$-->');
 }
 
-/** Returns whether a text contains a placeholder of anything but a number, which needs neither quotes nor escapes. */
+/**
+ * Returns whether a text contains a placeholder for something other than a number. Numbers need neither quotes nor
+ * escapes.
+ */
 export const hasTextHole = (text: string): boolean => text.includes(`${SECRET}v`) || text.includes(`${SECRET}l`);
 
 /** Splits HTML at its placeholders. Returns `undefined` if a component changed one. */

@@ -1,17 +1,20 @@
-/** A cache of responses that may be reused for a short time. The key contains everything that they depend on. */
+/**
+ * A cache of responses that may be reused for a short time. The key must contain everything that the response depends
+ * on.
+ */
 export type PageCache<Answer> = {
   /**
-   * Returns the cached response, the one in progress, or a new one. `make` is aborted when no request waits for it any
-   * more.
+   * Returns the cached response, the one in progress, or a new one. `make` is aborted if no request waits for it
+   * anymore.
    * @throws what `make` throws, to every waiting request, and then caches nothing; or the reason of `signal` if it
-   * aborts first.
+   *   aborts first.
    */
   answer(key: string, signal: AbortSignal, make: (signal: AbortSignal) => Promise<Answer>): Promise<Answer>;
 };
 
-/** Maximum age (ms) of a cached response, counted from when its work began. */
+/** Maximum age (ms) of a cached response, counted from the start of its computation. */
 const KEPT_MS = 1_000;
-/** About 200 pages of 250 KB. */
+/** Enough for about 200 pages of 250 KB. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 type Entry<Answer> = {
@@ -21,16 +24,17 @@ type Entry<Answer> = {
   bytes: number;
   isMade: boolean;
   waiting: number;
-  /** `null` once the response is complete: its signal would keep everything that listened to it. */
+  /** Set to `null` once the response is complete, because its signal would keep all its listeners in memory. */
   work: AbortController | null;
 };
 
 /**
- * Caches responses for a second, and makes each of them once for concurrent requests. Everything that differs between
- * two requests must be in the key, or be added to the response afterwards like a nonce or a cookie.
+ * Caches responses for a second, and computes each of them only once for concurrent requests. Everything that may
+ * differ between two requests must be in the key, or must be added to the response afterwards, like a nonce or a
+ * cookie.
  * @param now a monotonic clock in ms.
- * @param release called with each response that was cached, once no request can send it anymore. So a request must
- *   send a response in the turn of the event loop in which it gets it.
+ * @param release called with each response that was cached, once no request can send it anymore. So a request must send
+ *   a response in the turn of the event loop in which it gets it.
  */
 export function createPageCache<Answer>(options: {
   now(): number;
@@ -86,7 +90,7 @@ export function createPageCache<Answer>(options: {
   };
 }
 
-/** Waits for the response until the request is aborted. When the last request leaves, the work is aborted. */
+/** Waits for the response until the request is aborted. When no request is waiting anymore, the work is aborted. */
 async function waitFor<Answer>(entry: Entry<Answer>, signal: AbortSignal, forget: () => void): Promise<Answer> {
   signal.throwIfAborted();
   entry.waiting++;

@@ -43,7 +43,7 @@ export function renderWithLists(page: ReactNode): Buffer {
   try {
     return renderOnce(page, { boundary: inElement });
   } catch {
-    // React's own boundaries keep an error of a part from the rest of the page.
+    // React's own boundaries prevent that an error in a part affects the rest of the page.
     return renderOnce(page, {});
   }
 }
@@ -67,15 +67,15 @@ function renderOnce(page: ReactNode, boundaries: Pick<FragmentWriter, 'boundary'
 }
 
 /**
- * React takes twice as long for a boundary as for an element, and the results page has twenty of them. Inside an
- * element the ids of `useId` are the same as inside a boundary; texts around the content would change them.
+ * React takes twice as long for a boundary as for an element, and the results page has twenty boundaries. The ids of
+ * `useId` are the same inside an element as inside a boundary; texts around the content would change them.
  */
 function inElement(content: ReactNode): ReactNode {
   return createElement(BOUNDARY, null, content);
 }
 
 /**
- * Omits the links that preload pictures, which React writes first: the document's head already has them
+ * Omits the links that preload pictures, which React writes first, because the document's head already has them
  * (`PageHead.preload`).
  */
 function renderHtml(node: ReactNode, fragmentWriter: FragmentWriter | null): string {

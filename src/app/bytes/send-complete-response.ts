@@ -2,7 +2,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { ServerResponse } from 'node:http';
 
-/** Headers as Node writes them; a list for several of one name. */
+/** Headers as Node writes them; a list if there are several with one name. */
 export type ResponseHeaders = Record<string, string | readonly string[]>;
 
 /** Sends a complete response to the socket in one write, without creating a `Response`. */
@@ -13,7 +13,7 @@ export function sendCompleteResponse(
   body: Buffer<ArrayBuffer>,
 ): Response {
   const { outgoing } = (context.env ?? {}) as { outgoing?: ServerResponse };
-  // For HEAD the router removes the body of a response. A superseded request gets another response.
+  // The router removes the body of a response to HEAD. A superseded request gets another response.
   const isDirect = outgoing && context.req.method === 'GET' && !context.get('superseded')?.aborted;
   if (!isDirect) return asResponse(context, status, headers, body);
   context.set('isWhole', true);
@@ -29,7 +29,7 @@ export function isResponseSent(context: Context): boolean {
 
 /** Returns a placeholder for the response that was sent. */
 export function sentResponsePlaceholder(context: Context): Response {
-  // Cleared first: assigning over another response, even the same one, would rebuild and send it.
+  // Cleared first, because assigning another response, even the same one, would rebuild and send it.
   context.res = undefined;
   return RESPONSE_ALREADY_SENT;
 }

@@ -9,8 +9,9 @@ const ENCODINGS = ['br', 'gzip'];
 type KeptFile = { headers: ResponseHeaders; body: Buffer<ArrayBuffer> };
 
 /**
- * Keeps the files that a handler of a folder sends, because opening, reading and streaming a file takes several times
- * as long as the rest of its request. The content of a path must never change, and the folder must fit into memory.
+ * Keeps the files that a handler sends from a folder in memory, because opening, reading and streaming a file takes
+ * several times as long as the rest of its request. The content of a path must never change, and the folder must fit
+ * into memory.
  */
 export function sendFromMemory(ingress: IngressSettings, serve: MiddlewareHandler): MiddlewareHandler {
   const kept = new Map<string, KeptFile>();
@@ -20,7 +21,7 @@ export function sendFromMemory(ingress: IngressSettings, serve: MiddlewareHandle
     let file = kept.get(key);
     if (!file) {
       const response = await serve(context, next);
-      // Without such a file, the rest of the app has answered.
+      // If the file does not exist, the rest of the app has already answered.
       if (!(response instanceof Response) || response.status !== 200) return response;
       kept.set(key, (file = await readFile(response)));
     }

@@ -1,21 +1,21 @@
 /**
- * The shape of some props is everything except their strings and numbers: names, lengths of lists, booleans, what is
- * missing or empty, and which are numbers. Two values of one shape are rendered to the same HTML around their strings
- * and numbers.
+ * The shape of props is everything except the content of their strings and numbers: names, lengths of lists, booleans,
+ * which values are missing or empty, and which are numbers. Two values of the same shape are rendered to the same HTML
+ * around their strings and numbers.
  */
 
-/** Rules about the values below a path. Items of a list have the path of the list. */
+/** Rules about the values below a path. Items of a list have the same path as the list. */
 export type PathRules = {
-  /** Strings and numbers belong to the shape, including those below. */
+  /** Strings and numbers are part of the shape, including those of nested values. */
   isFixed: boolean;
-  /** The shape includes only the lengths of arrays and whether other values are present. */
+  /** The shape includes only the lengths of arrays, and whether other values are present. */
   isInner: boolean;
-  /** For arrays that never change and come again, so their shapes are found once. */
+  /** For arrays that never change and are used again, so that their shapes are determined only once. */
   kept: KeptShapes | null;
   inner: Readonly<Record<string, PathRules>>;
 };
 
-/** The shapes of arrays, as numbers, and their values. */
+/** The shapes of such arrays, as numbers, and their values. */
 type KeptShapes = { tree: ShapeTree<number>; known: WeakMap<readonly unknown[], KeptShape>; count: number };
 type KeptShape = { shape: number; values: readonly string[] };
 
@@ -53,22 +53,22 @@ function rulesBelow(rules: PathRules, name: string): PathRules {
   return Object.hasOwn(rules.inner, name) ? rules.inner[name]! : rules.isFixed ? FIXED : FREE;
 }
 
-/** A part of a shape. After the name of a property come its rules. */
+/** A part of a shape. The name of a property is followed by its rules. */
 type Token = string | number | PathRules;
 
 /**
- * Tokens that follow each other in every known shape. `next`: by the first token of each run that may follow; `null` at
+ * Tokens that follow each other in every known shape. `next`: the runs that may follow, by their first token; `null` at
  * the end of a shape.
  */
 type Run<Stored> = { tokens: Token[]; next: Map<Token, Run<Stored>> | null; stored: Stored | undefined };
 
-/** What is stored for a shape. `undefined` after the shape was found for the first time. */
+/** What is stored for a shape. `undefined` if the shape was found only once so far. */
 export type Shape<Stored> = Pick<Run<Stored>, 'stored'>;
 
 /**
- * A tree of shapes. A shape is a sequence of tokens, and no shape begins with another. Tokens that are not separated by
- * any shape are in one array, because a page compares thousands of them: with an object for each, most of the time
- * would go into loading these from memory.
+ * A tree of shapes. A shape is a sequence of tokens, and no shape is the beginning of another one. Tokens between two
+ * branches of the tree are in one array, because a page compares thousands of them: if each were an object, loading
+ * these from memory would take most of the time.
  */
 export class ShapeTree<Stored> {
   readonly #root: Run<Stored> = newRun();
@@ -77,14 +77,14 @@ export class ShapeTree<Stored> {
   #values: string[] = [];
 
   /**
-   * Finds the shape of a value, and appends its other strings and numbers to `values` in order. `prefix`: what else
-   * belongs to the shape; as many tokens in every call.
+   * Finds the shape of a value, and appends its variable strings and numbers to `values` in order. `prefix`: further
+   * tokens of the shape; every call must pass the same number.
    */
   find(prefix: readonly (string | number)[], value: unknown, rules: PathRules, values: string[]): Shape<Stored> {
     this.#run = this.#root;
     this.#at = 0;
     this.#values = values;
-    // Loops by index, here and below, because iterators take longer.
+    // Loops by index, here and below, because iterators are slower.
     for (let at = 0; at < prefix.length; at++) this.#step(prefix[at]!);
     this.#findValue(value, rules);
     return this.#run;
@@ -95,11 +95,12 @@ export class ShapeTree<Stored> {
     else this.#leave(token);
   }
 
-  /** Steps to another run, or to a new token at the end of a new shape. */
+  /** Moves to another run, or to a new token at the end of a new shape. */
   #leave(token: Token): void {
     const run = this.#run;
     if (this.#at < run.tokens.length) splitRun(run, this.#at);
-    // Only a new shape goes on after the last token of a run: the walk of a known shape ends there.
+    // Only a new shape continues after the last token of a run without a branch: the search for a known shape ends
+    // there.
     if (run.next === null) {
       run.tokens.push(token);
       this.#at++;
@@ -114,7 +115,7 @@ export class ShapeTree<Stored> {
   #findValue(value: unknown, rules: PathRules): void {
     switch (typeof value) {
       case 'string':
-        // React omits an empty text, and conditions treat it and 0 as missing.
+        // React omits an empty text, and conditions treat both an empty text and 0 as missing.
         if (value === '' || (rules.isFixed && !rules.isInner)) return this.#step(value);
         if (!rules.isInner) this.#values.push(value);
         return this.#step(FILLED_IN);
@@ -170,11 +171,11 @@ export class ShapeTree<Stored> {
     this.#step(END);
   }
 
-  /** Steps over the name of a property and its rules, which are looked up once for each shape. */
+  /** Moves past the name of a property and its rules, which are looked up once for each shape. */
   #findName(name: string, rules: PathRules): PathRules {
     this.#step(name);
     const { tokens } = this.#run;
-    // The rules are never separated from the name, because they follow from it.
+    // The rules are always in the same run as the name, because they depend only on it.
     if (this.#at === tokens.length) tokens.push(rulesBelow(rules, name));
     return tokens[this.#at++] as PathRules;
   }
@@ -192,7 +193,7 @@ function splitRun<Stored>(run: Run<Stored>, at: number): void {
   run.stored = undefined;
 }
 
-/** Props that do not change the HTML. */
+/** Props that do not affect the HTML. */
 const HANDLER = /^(?:on[A-Z]|ref$)/;
 
 const FILLED_IN = 0;
@@ -205,10 +206,10 @@ const LIST = 6;
 const OBJECT = 7;
 const KEPT = 8;
 const NUMBER = 9;
-/** No property has this name. */
+/** The token at the end of an object; no property has this name. */
 const END = ' ';
 
-/** Copies a value and replaces the strings and numbers outside of its shape by placeholders, in the order of `find`. */
+/** Copies a value and replaces its variable strings and numbers by placeholders, in the order of `find`. */
 export function withPlaceholders(
   value: unknown,
   root: PathRules,

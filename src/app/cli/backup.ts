@@ -42,10 +42,10 @@ async function run([target, ...more]: readonly string[], signal?: AbortSignal): 
   }
 }
 
-/** Resolving a path drops a final slash, so it is checked before. */
+/** Checked before the path is resolved, which drops a final slash. */
 async function fileFor(given: string): Promise<string> {
   const target = path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
-  // A missing folder around the target is usually a typing mistake, or a disk that is not mounted.
+  // A missing parent folder usually means a typing mistake, or a disk that is not mounted.
   const parent = path.dirname(target);
   if (!(await isFolder(parent)))
     throw new BackupError(

@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run dealers -- find [TEXT]
 
 DEALER is a number, or a name that only one dealer has. The invited person becomes an owner of the dealership. The link in the email works once, within seven days, for an account with that address. Set DATABASE_URL and DATA_DIR as for the server.`;
 
-/** Dealers that are printed at most. */
+/** Maximum number of dealers to print. */
 const MOST = 50;
 
 async function run([verb, dealer, email, ...more]: readonly string[]): Promise<number> {
@@ -43,7 +43,7 @@ type Invitation = { dealer: string; email: string; found: readonly DealerRow[] }
 
 async function inviteOwner(database: Database, config: Config, { dealer, email, found }: Invitation): Promise<number> {
   const fits = found.filter(({ ownerId, name }) => String(ownerId) === dealer || name === dealer);
-  // A number is never part of a name: a mistyped one must not invite the owner of another dealership.
+  // A number is never a part of a name, because a mistyped number must not invite the owner of another dealership.
   const candidates = fits.length === 1 ? fits : isNumber(dealer) ? [] : found;
   const [chosen] = candidates;
   const read = invitationFormSchema.safeParse({ email, role: 'owner' });

@@ -1,11 +1,12 @@
 import { DatabaseUnavailableError, databaseError } from '#ports/database/database-errors.ts';
 
-/** Bugs of the program. The operator can only report where they happened. */
+/** Errors that are bugs in the program. The operator can only report where they happened. */
 const MISTAKES = [TypeError, RangeError, ReferenceError, SyntaxError] as const;
 
 /**
- * Describes a failure of the database, a disk, a bucket or the settings in one line, and a bug of the program with its
- * stack. `advice` is appended where the connection to the database failed: the resulting state, and what to do.
+ * Describes a failure of the database, a disk, a bucket or the settings in one line; describes a bug in the program
+ * with its stack. `advice` is appended if the connection to the database failed: it explains the resulting state, and
+ * what to do.
  */
 export function describeFailure(error: unknown, advice = ''): string {
   if (!(error instanceof Error)) return String(error);
@@ -16,13 +17,13 @@ export function describeFailure(error: unknown, advice = ''): string {
     return `${what.replaceAll(/\s*\n\s*/g, '; ').replace(/\.?$/, '.')} ${advice}`.trim();
   }
   if (MISTAKES.some((kind) => error instanceof kind)) return error.stack ?? error.message;
-  // Several addresses were tried, and the AggregateError itself has no message.
+  // If several addresses were tried, the AggregateError itself has no message.
   if (error instanceof AggregateError && error.message === '')
     return error.errors.map((each) => describeFailure(each)).join('; ');
   return error.message;
 }
 
-/** Runs a command. Returns its exit code; prints why it failed, as `describe` words it. */
+/** Runs a command. Returns its exit code. If it fails, prints the error in the words of `describe`. */
 export async function reportFailure(
   run: () => Promise<number>,
   describe: (error: unknown) => string = (error) => describeFailure(error),
@@ -35,7 +36,7 @@ export async function reportFailure(
   }
 }
 
-/** Finds the lost connection in an error or in its causes. */
+/** Finds a lost connection in an error or its causes. */
 export function connectionErrorOf(error: unknown): DatabaseUnavailableError | null {
   const found = databaseError(error);
   if (found instanceof DatabaseUnavailableError) return found;

@@ -27,7 +27,7 @@ replace those of the last list of this NAME, which is the file's name if it is l
 
 Set DATABASE_URL and DATA_DIR as for the server.`;
 
-/** Names that match nothing in the catalog and are printed. */
+/** Maximum number of names to print that match nothing in the catalog. */
 const UNKNOWN_SHOWN = 10;
 
 const print = (line: string) => console.log(removeControlCharacters(line));

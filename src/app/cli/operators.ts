@@ -68,8 +68,8 @@ async function change(database: Database, verb: 'add' | 'remove', email: string)
 }
 
 /**
- * Warns of an existing account, because an attacker may have created it: it would become an operator's account with the
- * attacker's passkeys.
+ * Warns if the account already exists, because an attacker may have created it: it would become an operator's account
+ * with the attacker's passkeys.
  */
 async function warnOfAccount(database: Database, email: string): Promise<void> {
   const account = await findAccountByEmail(database, email);

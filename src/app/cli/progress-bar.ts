@@ -5,7 +5,7 @@ type Progress = { phase: string; rows: number; done: number; total: number | und
 
 export type ProgressBar = { show(progress: Progress): void; stop(): void };
 
-/** Creates a progress bar on a terminal; it does nothing where the output is not a terminal. */
+/** Creates a progress bar on a terminal; it does nothing if the output is not a terminal. */
 export function createProgressBar(stream: NodeJS.WriteStream): ProgressBar {
   if (!stream.isTTY) return { show: () => undefined, stop: () => undefined };
   let bar: SingleBar | undefined;

@@ -1,4 +1,4 @@
-// `npm run promotions`: repeats auctions of paid places from their stored inputs. See docs/features/auctions.md.
+// `npm run promotions`: repeats auctions of paid places with their stored inputs. See docs/features/auctions.md.
 import { slotLabel } from '#features/promotions/promotions.ts';
 import { replayAuctions, type ReplayedAuction } from '#features/promotions/promotions.server.ts';
 import { openDatabase } from '#ports/database/open-database.ts';

@@ -58,7 +58,7 @@ const EXIT_ERROR = 1;
 /** A full import would have withdrawn too much; nothing was changed. */
 const EXIT_REFUSED = 3;
 
-/** Rows are published in atomic batches. The next import of the file adds the missing rows. */
+/** Rows are published in atomic batches, so the next import of the file adds the missing rows. */
 const AFTER_LOSS = 'The import did not finish. Import the file again: it continues where this one ended.';
 
 class UsageError extends Error {}
@@ -143,7 +143,7 @@ export async function runImport(argv: readonly string[], rawTerminal: ImportTerm
   }
 }
 
-/** Removes control characters from what is printed, because feeds could use them to change what a terminal shows. */
+/** Removes control characters from output, because feeds could use them to change what a terminal shows. */
 function protectTerminal(terminal: ImportTerminal): ImportTerminal {
   const clean = (text: string) => text.split('\n').map(removeControlCharacters).join('\n');
   return {
@@ -222,7 +222,7 @@ async function importOrDescribe(
   }
 }
 
-/** Returns the system user that imports. Containers may run as a user without a name. */
+/** Returns the name of the operating system's user. In a container, a user may have no name. */
 function userName(): string {
   try {
     return userInfo().username;
@@ -247,14 +247,14 @@ async function requestJob(databaseUrl: string, queue: string): Promise<void> {
   try {
     await jobs.request(queue);
   } finally {
-    // Open connections would keep the process from exiting.
+    // Open connections would prevent the process from exiting.
     await jobs.stop();
   }
 }
 
 /**
- * Rates the listings whose price changed at once; rates all prices if few listings are active. If it fails, the server
- * retries.
+ * Rates the listings whose price changed immediately, or all prices if few listings are active. If this fails, the
+ * server retries it.
  */
 async function ratePrices(database: Database, everyMs: number, say: (line: string) => void): Promise<void> {
   const rated = await rateAfterImport({ database, everyMs, now: () => new Date() }).catch((error: Error) => error);
@@ -270,7 +270,9 @@ function describeMapping({ mapping, origin, file }: ChosenMapping, format: strin
   return `Reading ${format}. This mapping was inferred and saved as ${file}; edit it and pass it with --mapping to change it:\n${formatMapping(mapping)}`;
 }
 
-/** Maximum number of kinds printed for each of warnings, rejects and skipped rows. The stored report has all. */
+/**
+ * Maximum number of kinds to print for each of warnings, rejects and skipped rows. The stored report has all of them.
+ */
 const KINDS_PRINTED = 50;
 
 function describeResult({ report, ...result }: ImportResult, mode: string): string[] {
@@ -311,7 +313,7 @@ function describePatience({ staleAfterHours, hideAfterHours }: Config): string[]
   return what ? [`Listings that later imports of this source don’t contain ${what}; with --once they stay.`] : [];
 }
 
-/** Returns zero when rows were imported, even with rejects. */
+/** Returns the exit code: zero if rows were imported, even if some were rejected. */
 function exitCode({ kind, report }: ImportResult): number {
   if (kind === 'refused') return EXIT_REFUSED;
   return report.read - report.rejected > 0 || report.withdrawn > 0 ? 0 : EXIT_ERROR;

@@ -13,8 +13,8 @@ import { readConfig } from '../base/config.ts';
 import { describeFailure, reportFailure } from './describe-failure.ts';
 
 /**
- * A command that imports sale records. `records` and `values`: the names, in messages, of the records and of the values
- * based on them.
+ * A command that imports sale records. `records` and `values`: what messages call the records and the values based on
+ * them.
  */
 type SaleRecordCommand = { kind: SaleRecordKind; records: string; values: string; usage: string };
 
@@ -60,7 +60,7 @@ async function run(
   return 0;
 }
 
-/** Fits a market to the records and stores it in place of the last one, with an audit row. */
+/** Fits a market to the records and replaces the stored one, with an audit row. */
 async function replaceRecords(
   database: Pick<Database, 'transaction'>,
   kind: SaleRecordKind,
@@ -100,7 +100,7 @@ async function readRecords(file: string, mappingFile: string | undefined): Promi
   const cars: PricedCar[] = [];
   try {
     for await (const { facts, owner } of readListings(path.resolve(folder, file), { ...options, decoder })) {
-      // Dealers and companies also buy the cars of private sellers.
+      // Dealers and companies also buy the cars of private sellers, so these are included.
       const car = pricedCar(cars.length + 1, facts, { ...owner.facts, privateSeller: false, id: null });
       if (!car.branded && car.price !== null) cars.push({ ...car, traits: { ...car.traits, type: 'USED' } });
     }

@@ -66,7 +66,7 @@ async function remove(database: Database, name: string): Promise<number> {
 
 type Deleted = { key: string; noun: string; count: number };
 
-/** Deletes what the demo made up in addition to its listings. Returns what there was. */
+/** Deletes what the demo invented in addition to its listings. Returns what was deleted. */
 async function deleteMadeUp(connection: Queryable): Promise<Deleted[]> {
   const reviews = await removeDemoReviews(connection);
   const records = await removeMadeUpMarkets(connection);

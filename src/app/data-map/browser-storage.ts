@@ -6,13 +6,13 @@ export type BrowserStorage = {
   where: 'cookie' | 'local storage' | 'session storage';
   /** In plain words, for the privacy page. */
   purpose: string;
-  /** The retention as in docs/contracts/cookies.md. */
+  /** How long it is stored, as in docs/contracts/cookies.md. */
   keeps: string;
   /** The path of a cookie that is not for the whole site. */
   path?: '/cars-for-sale';
-  /** Whether scripts cannot read it; over HTTPS its name has a prefix. */
+  /** Whether scripts cannot read it. Over HTTPS, its name has a prefix. */
   isSecret?: true;
-  /** A note about deleting the entry: an additional effect, or another way to delete it. */
+  /** A note about deleting the entry: what else happens, or another way to delete it. */
   effect?: string;
 };
 

@@ -12,8 +12,8 @@ import { SHOPPER_TABLES } from './tables/shoppers.ts';
 import { SITE_TABLES } from './tables/site.ts';
 
 /**
- * Describes each table: its content, purpose, retention and readers, and how it is exported and erased. A test fails
- * for a table or a column that is missing here.
+ * Describes each table: its content, purpose, retention and readers, and how it is exported and erased. A test fails if
+ * a table or a column is missing here.
  */
 export const DATA_MAP: readonly TableEntry[] = [
   ...ACCOUNT_TABLES,

@@ -7,8 +7,8 @@ const BATCH = 1_000;
 
 /**
  * Deletes or clears the expired rows of every table. Returns the number of rows by table. If it is interrupted, the
- * next run continues. Rows that a transaction has locked, such as a sign-in or the deletion of an account, are left to
- * the next run, because each could wait for the other.
+ * next run continues. Skips rows that another transaction has locked, such as a sign-in or the deletion of an account,
+ * because each could wait for the other. The next run handles them.
  */
 export async function deleteExpiredRows(
   database: Pick<Database, 'query'>,
@@ -34,7 +34,7 @@ function expiryStatement(table: string, { since, days, where, clears }: Retentio
   const conditions = [
     `${since} < now() - interval '${days} days'`,
     ...(where === undefined ? [] : [`(${where})`]),
-    // A cleared row does not match again.
+    // A cleared row must not match again.
     ...(clears ? [`(${values.map(([column, value]) => `${column} is distinct from ${value}`).join(' or ')})`] : []),
   ];
   const rows = `ctid = any (array(select ctid from ${table} t where ${conditions.join(' and ')} limit $1 for update of t skip locked)) returning 1`;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-/** A link to the pages of an error page's user. */
+/** The link from an error page to the pages of its user. */
 export type DeskLink = { label: string; href: string };
 
 const DESKS: readonly (DeskLink & { folder: string })[] = [
@@ -8,13 +8,13 @@ const DESKS: readonly (DeskLink & { folder: string })[] = [
   { folder: '/operator/', label: 'Go to the operator pages', href: '/operator' },
 ];
 
-/** Notes that the request's user may use the desk that the page is part of, so that its error pages link to the desk. */
+/** Records that the request's user may use the desk that the page belongs to, so that error pages link to that desk. */
 export function markDeskUser(context: Context): void {
   context.set('usesDesk', true);
 }
 
 /**
- * Returns the link to the desk that the page is part of. `null` for pages of shoppers, for the desk's own address, and
+ * Returns the link to the desk that the page belongs to. `null` for pages of shoppers, for the desk's own address, and
  * for users who may not use the desk, because errors must not tell them which of its pages exist.
  */
 export function deskOf(context: Context): DeskLink | null {

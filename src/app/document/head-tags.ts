@@ -10,7 +10,7 @@ export type HeadTagsInput = {
   origin: string;
 };
 
-/** Width and height in pixels that every social network accepts. */
+/** A width and height in pixels that every social network accepts. */
 export const SOCIAL_PICTURE = { width: 1200, height: 630 } as const;
 
 /**
@@ -48,7 +48,7 @@ export function headTags({ head, brand, origin }: HeadTagsInput): string {
     .join('\n');
 }
 
-/** The tags of structured data that a page keeps, with the origin of their addresses. */
+/** The cached tags of a page's structured data, with the origin of their addresses. */
 const keptTags = new WeakMap<PageHead['jsonLd'], { origin: string; tags: string }>();
 
 function structuredDataTags(data: PageHead['jsonLd'], origin: string): string {
@@ -61,7 +61,7 @@ function structuredDataTags(data: PageHead['jsonLd'], origin: string): string {
   return tags;
 }
 
-/** Renders the preview of a shared page: Open Graph tags and Twitter's additions. */
+/** Renders the tags for previews of a shared page: Open Graph tags and Twitter's additions. */
 function socialTags(head: PageHead, { name }: HeadTagsInput['brand'], origin: string): string[] {
   if (head.canonical === null) return [];
   const { picture } = head;
@@ -87,7 +87,7 @@ function socialTags(head: PageHead, { name }: HeadTagsInput['brand'], origin: st
 /** Structured data needs absolute URLs, but pages only know paths. */
 const ADDRESS = /"(@id|url|item|image)":"(?=\/)/g;
 
-/** Makes the URLs in JSON absolute. Quotes within texts are escaped, so only keys of the JSON match. */
+/** Makes the URLs in JSON absolute. Quotes in texts are escaped, so only keys of the JSON match. */
 function whole(json: string, origin: string): string {
   return json.replaceAll(ADDRESS, (_all, key: string) => `"${key}":"${origin}`);
 }

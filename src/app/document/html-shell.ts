@@ -10,15 +10,15 @@ import type { DocumentText, Encodable } from '../bytes/cached-document.ts';
 type Entry = { script: string; imports: string[]; styles: PageStyles; fonts: string[] };
 type Manifest = Record<string, { file: string; imports?: string[]; assets?: string[] }>;
 
-/** The styles of one page, as the build splits them (`tools/browser-bundle/page-styles.ts`). */
+/** The styles of one page, as split by the build (`tools/browser-bundle/page-styles.ts`). */
 type PageStyles = {
   systemFonts: string;
   /** Its web fonts, as CSS and as a script that adds them. */
   webFonts: string;
   addWebFonts: string;
-  /** The rules that its first screen needs, or all of them. */
+  /** The rules that the page's first screen needs, or all of them. */
   inlined: string;
-  /** The same for brands with a theme, by their keys; absent if all rules are inlined. */
+  /** The same for brands with a theme, by the brand's key; absent if all rules are inlined. */
   themed: Record<string, string>;
   /** The URL of all its rules; `null` if they are inlined. */
   file: string | null;
@@ -56,7 +56,7 @@ export function createHtmlShell(clientBuild: string): ReturnType<typeof document
     const key = `${name} ${brand} ${waits}`;
     let kept = shared.get(key);
     if (kept?.nonce !== nonce) {
-      // Encoded once, because the styles are a quarter of a document.
+      // Encoded only once, because the styles are a quarter of a document.
       kept = { nonce, tags: Buffer.from(entryTags(entry, nonce, stylesTags(entry.styles, nonce, brand, waits))) };
       shared.set(key, kept);
     }
@@ -64,7 +64,7 @@ export function createHtmlShell(clientBuild: string): ReturnType<typeof document
   }, digestOfBuild(clientBuild));
 }
 
-/** Nonces are only in the first parts of a document: its head. */
+/** Only the first parts of a document, its head, contain nonces. */
 export const PARTS_WITH_NONCES = 2;
 
 /**
@@ -95,8 +95,8 @@ ${head.earlyStyles ? `<style nonce="${nonce}">${head.earlyStyles}</style>` : ''}
 }
 
 /**
- * Delays the first frame until the page's elements are parsed. A slow device could show half an element, such as a menu
- * without its label, and then move what follows.
+ * Delays the first frame until the page's elements are parsed. Otherwise a slow device could show half of an element,
+ * such as a menu without its label, and then move the content after it.
  */
 const WHOLE_FIRST_FRAME = '<link rel="expect" href="#root" blocking="render">';
 
@@ -136,7 +136,7 @@ function readEntry(manifest: Manifest, key: string, styles: PageStyles): Entry {
     script,
     imports,
     styles,
-    // A font of several chunks is preloaded once.
+    // A font that is split into several chunks is preloaded only once.
     fonts: [...new Set(chunks.flatMap(({ assets = [] }) => assets.filter((file) => file.endsWith('.woff2'))))].map(
       (file) => `/${file}`,
     ),
@@ -145,20 +145,20 @@ function readEntry(manifest: Manifest, key: string, styles: PageStyles): Entry {
 
 const VEHICLE_LINKS = [{ where: { href_matches: '/cars-for-sale/vehicle/*' }, eagerness: 'moderate' }];
 /**
- * The browser prerenders a vehicle's page while the pointer rests on its link, or a finger begins to press it, so that
- * it opens instantly. Where it cannot prerender, such as on a phone with little memory, it prefetches the document.
- * What counts as a visit waits until the page is opened (`src/ui/browser/when-activated.ts`).
+ * The browser prerenders a vehicle's page while the pointer rests on its link, or when a finger touches the link, so
+ * that it opens instantly. If it cannot prerender, for example on a phone with little memory, it prefetches the
+ * document. Visits are only counted once the page is opened (`src/ui/browser/when-activated.ts`).
  */
 const SPECULATION_RULES = JSON.stringify({ prerender: VEHICLE_LINKS, prefetch: VEHICLE_LINKS });
 
 /**
  * Prepares the link to all styles, whose file `startTag` requests after the first frame. Once it is loaded, it replaces
  * the inlined part that it repeats. Until then, elements that only the file styles are hidden (`data-unstyled`); if it
- * fails, they are shown. The file is requested for another medium, so that it delays neither a paint nor the scripts.
- * If an early script chose another view (`data-view`), whose styles are not inlined, the file is requested at once and
- * the first paint waits. It is requested at once too if there is no large picture to share the bandwidth with, and if
- * the browser scrolls the page when it has loaded (a fragment in the address, Back, a new load), because the styles
- * move what it shows.
+ * fails, they are shown. The link has another media type until then, so that it delays neither a paint nor the scripts.
+ * If an early script chose another view (`data-view`), whose styles are not inlined, the file is requested immediately
+ * and the first paint waits. It is also requested immediately if there is no large picture to compete for bandwidth,
+ * and if the browser will scroll the page when it has loaded (a fragment in the address, Back, a reload), because the
+ * styles move the content.
  */
 const APPLY_STYLES = `{const link=document.currentScript.previousElementSibling,first=link.previousElementSibling,page=document.documentElement.dataset;page.unstyled='';link.onload=link.onerror=()=>{delete page.unstyled;if(!link.sheet)return;link.media='all';first.remove()};if(page.view){link.blocking='render';link.media='all'}if(page.view||location.hash||!document.querySelector('link[as=image]')||performance.getEntriesByType('navigation')[0]?.type!=='navigate')link.href=link.dataset.href}`;
 

@@ -27,7 +27,7 @@ export function isSharedMailDomain(domain: string): boolean {
   return PROVIDERS.has(domain);
 }
 
-/** Whether an email that a client requested may go to an address that it typed. */
+/** Returns whether an email that a client requested may be sent to an address that was typed. */
 export type MailQuota = (context: Context, email: string) => Promise<boolean>;
 
 /** The counters for emails to typed addresses. Each resolves to whether the email is within its limit. */

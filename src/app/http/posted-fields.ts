@@ -8,7 +8,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 const NO_FIELDS: InvalidParam = { name: 'body', value: '', reason: 'Send a form, or JSON with an object.' };
 
-/** Deeper than anything that a form or a passkey sends. */
+/** Deeper than any data that a form or a passkey sends. */
 const MAX_DEPTH = 10;
 
 /**
@@ -39,7 +39,7 @@ export async function readFields(context: Context): Promise<Fields | null> {
 
 const SECRET = /password|passkey|code|token|secret/i;
 
-/** Returns whether a field's name says that it holds a secret, so that no page repeats it and no cookie stores it. */
+/** Returns whether a field's name indicates a secret, so that no page repeats it and no cookie stores it. */
 export function isSecretField(name: string): boolean {
   return SECRET.test(name);
 }
@@ -48,8 +48,8 @@ export function isSecretField(name: string): boolean {
 const MAX_KEPT_BYTES = 64 * 1024;
 
 /**
- * Returns the form that a browser posted, so that a page can offer to send it again. `null` for anything but a form of
- * texts, and for a form with a secret: a password, a code, or the token of a link, which signs in.
+ * Returns the form that a browser posted, so that a page can offer to send it again. `null` if the request is not a
+ * form of texts only, or if the form contains a secret: a password, a code, or the token of a link that signs in.
  */
 export async function postedForm(context: Context): Promise<PostedForm | null> {
   const length = Number(context.req.header('content-length') ?? NaN);

@@ -16,7 +16,7 @@ export const problemSchema = z
   })
   .meta({ id: 'Problem' });
 
-/** Returns the errors of a JSON body, named by their paths (`events.0.id`). Its values are left out. */
+/** Returns the errors in a JSON body, named by their paths (`events.0.id`). Leaves out the values. */
 export function bodyErrors({ issues }: z.ZodError): InvalidParam[] {
   return issues.map(({ path, message }) => ({ name: path.join('.') || 'body', value: '', reason: message }));
 }

@@ -9,52 +9,54 @@ import type { VisitorSalts } from '../identity/visitor-salts.ts';
 
 export const POST_LIMIT: Limit = { name: 'posts', points: 30, seconds: 600 };
 
-/** Changes to saved items from one address. Many phones share one. */
+/** Maximum number of changes to saved items from one address, which many phones may share. */
 export const SAVE_LIMIT: Limit = { name: 'keeps', points: 120, seconds: 600 };
 
 /**
- * Look-ups of viewed cars from one address. Each open page sends one every two minutes, and many phones share one
- * address.
+ * Maximum number of look-ups of viewed cars from one address. Each open page sends one every two minutes, and many
+ * phones may share one address.
  */
 export const LOOK_UP_LIMIT: Limit = { name: 'look-ups', points: 1_200, seconds: 600 };
 
-/** Messages and offers to sellers from one address. An office may write that many. */
+/** Maximum number of messages and offers to sellers from one address. An office may send that many. */
 export const LEAD_LIMIT: Limit = { name: 'leads', points: 30, seconds: 3_600 };
 
-/** Car valuations that one address may request. Many phones share one. */
+/** Maximum number of car valuations from one address, which many phones may share. */
 export const VALUE_LIMIT: Limit = { name: 'values', points: 60, seconds: 600 };
 
-/** Sellers' phone numbers that one address may reveal. */
+/** Maximum number of sellers' phone numbers that one address may reveal. */
 export const CALL_LIMIT: Limit = { name: 'calls', points: 60, seconds: 3_600 };
 
-/** Clicks on paid cards that count for one address. Further clicks are free. */
+/** Maximum number of clicks on paid cards that count for one address. Further clicks are free. */
 export const CLICK_LIMIT: Limit = { name: 'paid-clicks', points: 60, seconds: 3_600 };
 
-/** Clicks on one car, in all its campaigns, that count for one address, even if its browser changes its identity. */
+/**
+ * Maximum number of clicks on one car, in all its campaigns, that count for one address, even if its browser changes
+ * its identity.
+ */
 export const CAR_CLICK_LIMIT: Limit = { name: 'paid-car-clicks', points: 5, seconds: 3_600 };
 
-/** Clicks on one ad that count for one address, even if its browser changes its identity. */
+/** Maximum number of clicks on one ad that count for one address, even if its browser changes its identity. */
 export const AD_CLICK_LIMIT: Limit = { name: 'ad-clicks', points: 5, seconds: 3_600 };
 
-/** Reports of what was visible that count for one address. A page sends about three. */
+/** Maximum number of reports of visible cards that count for one address. A page sends about three. */
 export const EVENT_LIMIT: Limit = { name: 'events', points: 240, seconds: 3_600 };
 
 /**
- * Events that one address can add to the figures of a campaign, even if its browser changes its identity. A page shows
- * a campaign about once, and many phones share one address.
+ * Maximum number of events from one address that count for a campaign, even if its browser changes its identity. A page
+ * shows a campaign about once, and many phones may share one address.
  */
 export const CAMPAIGN_EVENT_LIMIT: Limit = { name: 'event-figures', points: 120, seconds: 3_600 };
 
 /**
- * Counts a request by its address. Resolves to how long to wait (ms) where the limit is exceeded, and to `null`
- * otherwise.
+ * Counts a request by its address. Resolves to how long to wait (ms) if the limit is exceeded, and to `null` otherwise.
  */
 export type CountRequest = (context: Context) => Promise<number | null>;
 
 /**
- * Returns a counter; call it once for each limit. An IPv6 client is counted in its /64, /56 and /48; the wider networks
- * have two and four times the points. Otherwise a client with a wide network would have the whole limit for each of its
- * /64s.
+ * Returns a counter; call it once for each limit. An IPv6 client is counted in its /64, /56 and /48, and the wider
+ * networks have two and four times the limit. Otherwise a client with a wide network would have the whole limit for
+ * each /64 in it.
  */
 export function countRequests(
   limit: Limit,
@@ -89,12 +91,12 @@ export function countNetworks(
   };
 }
 
-/** Requests from one address to the desks. The staff of a dealership share one. */
+/** Maximum number of requests from one address to the desks. The staff of a dealership may share one. */
 export const DESK_LIMIT: Limit = { name: 'desk', points: 300, seconds: 600 };
 
 /**
- * Limits requests by address. `onExceeded` answers those beyond the limit, and `Retry-After` tells clients when to
- * retry (seconds). Each request costs a database statement, so use this for writes. Reads wait in a queue instead
+ * Limits requests by address. `onExceeded` answers requests beyond the limit, and `Retry-After` tells clients when to
+ * retry (in seconds). Each request costs a database statement, so use this for writes. Reads wait in a queue instead
  * (`admission.ts`).
  */
 export function limitRate(
@@ -132,7 +134,7 @@ export function startLimits(
   });
 }
 
-/** @throws Error when the guard returns no result. */
+/** @throws Error if the guard returns no result. */
 async function callGuarded<Value>(guard: Guard, work: () => Promise<Value>): Promise<Value> {
   const answer = await guard(work);
   if (answer.ok) return answer.value;

@@ -3,7 +3,10 @@ import { memoizeBounded } from '#kit/bounded-cache.ts';
 import { ERRORS } from '../base/errors.ts';
 
 const MAX_ADDRESS = 8 * 1024;
-/** Maximum length without the origin, so that the full URL is accepted when the browser requests it. */
+/**
+ * Maximum length of a redirect's target without the origin, short enough that the full URL is accepted when the browser
+ * requests it.
+ */
 const MAX_LOCATION = 7_900;
 /** U+FFFD, percent-encoded. */
 const REPLACEMENT = '%EF%BF%BD';
@@ -12,8 +15,8 @@ const HOST = /^(\[[0-9a-f:.]+\]|[^:[\]]{1,253})(?::\d{1,5})?$/i;
 
 /**
  * Refuses malformed requests that no browser sends: a URL longer than 8 KB or one that redirects to such a URL; an
- * invalid `Host`, or two `Host` headers, because a proxy in front of us may have used the other one; a path with NUL. A
- * NUL in the query becomes U+FFFD, because PostgreSQL cannot store it; parsers need not handle it then.
+ * invalid `Host`, or two `Host` headers, because a proxy in front of us may have used the other one; a path with NUL.
+ * Replaces NUL in the query by U+FFFD, so that parsers need not handle it: PostgreSQL cannot store NUL.
  */
 export function refuseMalformed(): MiddlewareHandler {
   return async (context, next) => {
@@ -28,10 +31,11 @@ export function refuseMalformed(): MiddlewareHandler {
     }
     await next();
     if (context.get('isWhole')) return;
-    // The canonical form of a URL may be longer than the request. Proxies refuse such a response, or the next request.
+    // The canonical form of a URL may be longer than the requested one. Proxies would refuse such a response, or the
+    // request that follows it.
     const location = context.res.headers.get('location');
     if (location === null || location.length <= MAX_LOCATION) return;
-    // Cleared first: otherwise the new response would inherit the previous one's headers.
+    // Cleared first, because otherwise the new response would inherit the previous one's headers.
     context.res = undefined;
     context.res = new Response(textOf('address-too-long'), { status: 414, headers: { 'Cache-Control': 'no-store' } });
   };

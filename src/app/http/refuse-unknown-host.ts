@@ -10,7 +10,7 @@ import { hostnameOf, requestHostname } from './request-url.ts';
  */
 const FOR_MONITORS = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** Answers 421 to a foreign host name, so that no link, redirect or email ever repeats it. */
+/** Answers requests with an unknown host name with 421, so that no link, redirect or email ever repeats that name. */
 export function refuseUnknownHost({ hosts, originFor }: Pick<AppContext, 'hosts' | 'originFor'>): MiddlewareHandler {
   return async (context, next) => {
     if (!hosts || FOR_MONITORS.has(context.req.path) || hostnamesOf(context).every(hosts.isKnown)) return next();
@@ -20,7 +20,7 @@ export function refuseUnknownHost({ hosts, originFor }: Pick<AppContext, 'hosts'
   };
 }
 
-/** Returns the host names of the URL and of the header. They differ where the request line holds an absolute URL. */
+/** Returns the host names in the URL and in the header. They differ if the request line contains an absolute URL. */
 export function hostnamesOf(context: Context): string[] {
   const header = context.req.header('host');
   const named = requestHostname(context);

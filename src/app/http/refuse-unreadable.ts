@@ -48,7 +48,7 @@ export function refuseExpectation(request: IncomingMessage, response: ServerResp
   refuse(request, response, 'expectation-unknown');
 }
 
-/** The statuses of requests that Node could not read, by its error code. All others are 400. */
+/** The statuses for requests that Node could not read, by its error code. All others get 400. */
 const CLIENT_ERRORS: ReadonlyMap<string | undefined, number> = new Map([
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
   ['HPE_HEADER_OVERFLOW', 431],
@@ -58,8 +58,8 @@ const CLIENT_ERRORS: ReadonlyMap<string | undefined, number> = new Map([
 /**
  * Answers requests that Node could not parse, with the headers that Node's own response lacks, and closes the
  * connection.
- * @param responses the open ones of the connection. If one of them was sent in part, the client would read another
- *   response as its rest, so the connection is only closed.
+ * @param responses the open responses of the connection. If one of them was sent in part, the client would take another
+ *   response for the rest of it, so the connection is only closed.
  */
 export function answerClientError(
   error: Error & { code?: string },
@@ -88,20 +88,20 @@ function faultOf({ rawHeaders, url = '' }: IncomingMessage): RequestFault | null
   const named = hosts.length === 1 ? readHost(hosts[0]!) : null;
   if (named === null) return 'host-invalid';
   if (url.includes('\\') && (url.split('?', 1)[0] ?? '').includes('\\')) return 'target-invalid';
-  // Every path and query can be parsed after a host that can.
+  // If the host can be parsed, so can every path and query.
   if (url.startsWith('/')) return null;
-  // The web framework only accepts these spellings of an absolute URL.
+  // The web framework accepts only these spellings of an absolute URL.
   const target = /^https?:\/\//.test(url) ? URL.parse(url) : null;
-  // A `Request` cannot hold a user name or a password.
+  // A `Request` cannot contain a user name or a password.
   if (target === null || target.username !== '' || target.password !== '') return 'target-invalid';
   // The hosts must agree, because a proxy may have used either of them.
   return target.host === named.host ? null : 'host-invalid';
 }
 
-/** Returns a valid host as a URL; `null` for any other. Memoized, because parsing a URL takes long. */
+/** Returns a valid host as a URL; `null` if it is invalid. Memoized, because parsing a URL takes long. */
 const readHost = memoizeBounded({ max: 100, longest: 300 }, (host: string): Readonly<URL> | null => {
   const named = isHost(host) ? URL.parse(`http://${host}`) : null;
-  // Some number formats are addresses: 0x7f.1 is 127.0.0.1.
+  // Some number formats are addresses: for example, 0x7f.1 is 127.0.0.1.
   return named?.hostname === host.replace(/:\d+$/, '').toLowerCase() ? named : null;
 });
 

@@ -6,8 +6,7 @@ import { sendErrorResponse } from './send-error-response.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a request that changes something unless it comes from one of our pages or from a program. Applies to all
- * routes.
+ * Refuses a request that changes data unless it comes from one of our pages or from a program. Applies to all routes.
  */
 export function rejectCrossSiteRequests(appContext: AppContext): MiddlewareHandler {
   return async (context, next) => {

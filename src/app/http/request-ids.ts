@@ -12,7 +12,7 @@ declare module 'hono' {
 const GIVEN = /^[\w.:-]{1,100}$/;
 const BYTES = 12;
 
-/** Returns the id that a proxy or a program gave a request if it is safe to log and show; else a new one. */
+/** Returns the id that a proxy or a program gave a request, if it is safe to log and show; otherwise a new one. */
 export function requestIdOf(given: string | string[] | undefined): string {
   return typeof given === 'string' && GIVEN.test(given) ? given : randomText(BYTES, 'base64url');
 }

@@ -5,15 +5,16 @@ import { routeFolders, memoizeMatch, type RouteEntry, routesIn } from './route.t
 import type { RequestKind } from '../load/admission.ts';
 
 export type RequestKinds = {
-  /** Returns the queue of a request's search; `undefined` if it runs no search and does not wait. */
+  /** Returns the queue for a request's search; `undefined` if it runs no search and does not wait. */
   requestKind(path: string, userAgent: string | undefined): RequestKind | undefined;
   /** Whether programs call this path, so that errors are sent as problem details. */
   isCall(path: string): boolean;
   /**
-   * Whether an unknown path is answered with problem details, because programs or pages load the content of its folder.
+   * Whether unknown paths in the same folder are answered with problem details, because programs or pages load the
+   * content of that folder.
    */
   isService(path: string): boolean;
-  /** Whether errors are sent as problem details. A browser that posts a form gets a page, whatever the path. */
+  /** Whether errors are sent as problem details. A browser that posts a form gets a page, regardless of the path. */
   isProgram(request: Pick<HonoRequest, 'method' | 'path' | 'header'>): boolean;
 };
 
@@ -36,7 +37,7 @@ export function createRequestKinds(entries: readonly RouteEntry[]): RequestKinds
   };
 }
 
-/** Returns whether a browser posts a form, so that errors are shown as a page. */
+/** Returns whether the request is a form posted by a browser, so that errors are shown as a page. */
 export function isForm(request: Pick<HonoRequest, 'method' | 'header'>): boolean {
   const accepts = request.header('accept') ?? '';
   return request.method === 'POST' && !isJson(request) && accepts.includes('text/html');

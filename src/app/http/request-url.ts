@@ -17,12 +17,12 @@ export function requestHostname({ req: { url } }: Context): string {
 }
 
 /**
- * Returns the host name of an origin; empty if it has none. Cached, because parsing a URL takes long. A site has few host
- * names; other ones are attempts.
+ * Returns the host name of an origin; empty if it has none. Cached, because parsing a URL takes long and a site has few
+ * host names. Further names come only from invalid requests.
  */
 export const hostnameOf = memoizeBounded({ max: 100 }, (origin: string) => URL.parse(origin)?.hostname ?? '');
 
-/** Returns the parameters of a request's URL, which are parsed once for all readers. */
+/** Returns the parameters of a request's URL. They are parsed only once per request. */
 export function requestParams(context: Context): ReadonlySearchParams {
   return readSearchParams(requestUrl(context).search);
 }

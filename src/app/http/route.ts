@@ -5,16 +5,16 @@ import type { RequestKind } from '../load/admission.ts';
 import { problemResponse } from './problem-details.ts';
 
 /**
- * The users of a route. `everyone`; `shopper`: everyone, for data stored under their own shopper; `account`: signed-in
+ * Who may use a route. `everyone`; `shopper`: everyone, for data stored under their own shopper; `account`: signed-in
  * users, for their own records; `dealer-staff`, `dealer-owner`: members of a dealership, for its records; `operator`:
  * operators of the site; `program`: programs that send the right token.
  */
 export type Access = 'everyone' | 'shopper' | 'account' | 'dealer-staff' | 'dealer-owner' | 'operator' | 'program';
 
 /**
- * The kind of a route's response. It decides the format of errors before or outside its handler. `page`: HTML, and
- * forms of pages; errors are pages. `call`: data for programs; errors are problem details, even for unknown paths in
- * the same folder, and robots are kept out. `content`: data and files that pages load; errors are pages, and only
+ * The kind of a route's response. It determines the format of errors that occur outside of its handler. `page`: HTML,
+ * and forms of pages; errors are pages. `call`: data for programs; errors are problem details, even for unknown paths
+ * in the same folder, and robots are kept out. `content`: data and files that pages load; errors are pages, and only
  * unknown paths in the same folder are problem details. `file`: everything else, such as pictures and health checks;
  * errors are pages.
  */
@@ -28,26 +28,26 @@ export type RouteFacts = {
   access: Access;
   kind: RouteKind;
   /**
-   * Names of ids in the path, query or body whose records have an owner. Other owners' ids are answered as unknown
-   * (`testing/foreign-record-cases.ts`).
+   * Names of the ids in the path, query or body whose records have an owner. The ids of other owners are answered like
+   * unknown ones (`testing/foreign-record-cases.ts`).
    */
   ids?: readonly string[];
   /** Whether it needs a sign-in within the last hour. */
   recent?: true;
   /**
-   * The behavior for a browser whose session has ended. `tell`: says that the user is signed out, and changes wait for
-   * a sign-in. `ignore`: treats it as a visitor. Absent: `ignore` for everyone and programs, else `tell`.
+   * What happens if the browser's session has ended. `tell`: says that the user is signed out, and changes wait for a
+   * sign-in. `ignore`: treats the user as a visitor. Absent: `ignore` for everyone and programs, otherwise `tell`.
    */
   signedOut?: 'tell' | 'ignore';
-  /** The queue in which its search waits. Absent: it runs no search and does not wait. */
+  /** The queue in which its search waits. If absent, it runs no search and does not wait. */
   cost?: Exclude<RequestKind, 'robot'>;
   /** Whether a newer request of the same session aborts an older one (spec 1 §4). */
   supersedes?: true;
-  /** `robots.txt` asks robots to skip this path and every path that begins with it. */
+  /** `robots.txt` asks robots to skip this path and every path that starts with it. */
   robots?: 'disallow';
   /**
-   * Maximum size of its body in bytes. Absent: as large as any form needs. From 64 KB on, the files of a larger form
-   * are cut, so that the route can answer with the form (`limit-body.ts`).
+   * Maximum size of its body in bytes. If absent, it is as large as any form needs. From 64 KB on, the files in a
+   * larger form are cut off, so that the route can still answer with the form (`limit-body.ts`).
    */
   bodyBytes?: number;
 };
@@ -58,7 +58,7 @@ export type Route = RouteFacts & {
   handler(context: Context, next: Next): Response | Promise<Response | undefined | void>;
 };
 
-/** A route's access alone, or with more of its facts. */
+/** The access of a route, alone or with other properties. */
 type RowFacts = Access | Omit<Route, 'method' | 'path' | 'kind' | 'handler'>;
 
 const routeOf =
@@ -84,7 +84,7 @@ export const fileRoute = routeOf('file');
 export type PathMiddleware = {
   method: 'ALL' | 'OPTIONS';
   path: string;
-  /** The kind of the folder that it answers for: `/rest/*`. */
+  /** The kind of the folder for which it answers: `/rest/*`. */
   kind?: RouteKind;
   handler: MiddlewareHandler;
 };
@@ -99,7 +99,7 @@ export function addRoutes(app: Hono, entries: readonly RouteEntry[]): void {
   }
 }
 
-/** Returns a function that finds the first of these rows that a request matches. */
+/** Returns a function that finds the first of these rows that matches a request. */
 export function createRowFinder<Row extends Pick<RouteFacts, 'method' | 'path'>>(
   rows: readonly Row[],
 ): (request: { method: string; path: string }) => Row | undefined {
@@ -109,7 +109,9 @@ export function createRowFinder<Row extends Pick<RouteFacts, 'method' | 'path'>>
   return ({ method, path }) => match(method === 'HEAD' ? 'GET' : method, path);
 }
 
-/** Returns a function that returns the first match of a router. Cached, because most requests have one of few paths. */
+/**
+ * Returns a function that returns the first match of a router. Cached, because most requests have one of a few paths.
+ */
 export function memoizeMatch<Found>(
   router: Pick<TrieRouter<Found>, 'match'>,
 ): (method: string, path: string) => Found | undefined {
@@ -143,7 +145,7 @@ export function disallowedPaths(entries: readonly RouteEntry[]): string[] {
   return [...routeFolders(entries, ['call']), ...rows.map(({ path }) => path.split(':', 1).join(''))];
 }
 
-/** Answers every other method at a path that only accepts POST. Place it after the route itself. */
+/** Refuses every other method at a path that accepts only POST. Place it after the route itself. */
 export function postOnly(path: string): PathMiddleware {
   return {
     method: 'ALL',

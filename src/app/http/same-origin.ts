@@ -1,7 +1,7 @@
 /**
  * Returns whether a request that changes or counts something comes from one of our pages or from a program. Browsers
- * say where a request comes from in `Sec-Fetch-Site`; older ones send the page's origin in `Origin`. A request with
- * neither was not made by a browser, so it cannot be cross-site request forgery.
+ * say in `Sec-Fetch-Site` where a request comes from; older ones send the page's origin in `Origin`. A request with
+ * neither was not sent by a browser, so it cannot be cross-site request forgery.
  */
 export function isSameOrigin(headers: Pick<Headers, 'get'>): boolean {
   const site = headers.get('sec-fetch-site');
@@ -15,7 +15,7 @@ export function isSameOrigin(headers: Pick<Headers, 'get'>): boolean {
  * TLS.
  */
 export function hasRequestHost(address: string, headers: Pick<Headers, 'get'>): boolean {
-  // Requests often have no such header, and a failed parse is slow.
+  // Requests often lack this header, and a failed parse is slow.
   if (address === '') return false;
   const host = URL.parse(address)?.host;
   return host !== undefined && host !== '' && host === headers.get('host')?.toLowerCase();

@@ -4,13 +4,13 @@ import { randomText } from '../base/random-text.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** For inline scripts of the document. */
+    /** For inline scripts in the document. */
     nonce: string;
-    /** The policy of a document that has its own and may be shown in one of our frames. */
+    /** The policy for a document that has its own and may be shown in one of our frames. */
     ownPolicy?: string;
     /** Whether other sites may embed it, such as social preview pictures and pictures in emails. */
     isShared?: boolean;
-    /** Whether the response is complete: it has all headers and is compressed. */
+    /** Whether the response is complete: it has all headers and is already compressed. */
     isWhole?: boolean;
   }
 }
@@ -28,7 +28,7 @@ export function securityHeaders(ingress: IngressSettings): MiddlewareHandler {
   };
 }
 
-/** Returns the headers as a record, for callers that write a response with all of its headers at once. */
+/** Returns the headers as a record, for code that writes a response with all of its headers at once. */
 export function securityHeadersFor(context: Context, ingress: IngressSettings): Record<string, string> {
   const ownPolicy = context.get('ownPolicy');
   // Absent in tests that run without the middleware that assigns ids.
@@ -51,7 +51,7 @@ const UNCHANGING = {
   'Permissions-Policy': 'camera=(), geolocation=(self), microphone=(), browsing-topics=()',
 };
 
-/** Headers of responses that are sent before the app runs: nothing may be loaded, run or framed. */
+/** Headers of responses that are sent before the app runs: the browser may load, run or frame nothing. */
 export const PRE_APP_HEADERS = {
   ...UNCHANGING,
   'Cache-Control': 'no-store',
@@ -62,7 +62,7 @@ export const PRE_APP_HEADERS = {
 const POLICY = [
   // Whatever is not listed below is blocked: objects, media, and future resource types.
   `default-src 'none'`,
-  // Scripts that our own scripts load are trusted as well. `self` is for browsers that do not support `strict-dynamic`.
+  // Scripts that our own scripts load are trusted too. `self` is for browsers that do not support `strict-dynamic`.
   `script-src 'self' 'nonce-NONCE' 'strict-dynamic'`,
   `style-src 'self' 'nonce-NONCE'`,
   `img-src 'self' data:`,
@@ -75,12 +75,12 @@ const POLICY = [
   `form-action 'self'`,
   `frame-ancestors 'none'`,
   `require-trusted-types-for 'script'`,
-  // Only our scripts' two policies, and no second policy of the same name: one parses markup into a document that never
-  // runs, the other names the address of our service worker.
+  // Only the two policies of our scripts, and no second policy with the same name: one parses markup into a document
+  // that never runs, the other one names the address of our service worker.
   `trusted-types inert-document service-worker`,
 ].join('; ');
 
-/** The parts of the policy between the positions of the nonce. */
+/** The parts of the policy before, between and after the nonces. */
 const PIECES = POLICY.split('NONCE');
 
 function contentSecurityPolicy(nonce: string): string {

@@ -11,7 +11,7 @@ import { limitRate } from './rate-limits.ts';
 
 const MAX_REASONS = 5;
 
-/** Refuses a request: a user who posted a form gets a page with the reasons, a program gets problem details. */
+/** Refuses a request: a user who posted a form gets a page with the reasons, and a program gets problem details. */
 export function sendErrorResponse(
   context: Context,
   appContext: AppContext,
@@ -33,12 +33,12 @@ export function limitRequests(limit: Limit, appContext: AppContext): MiddlewareH
   return limitRate(limit, appContext, (context) => sendErrorResponse(context, appContext, 'too-many-requests'));
 }
 
-/** Formats the errors of a form for a page, which shows no fields. */
+/** Formats the errors of a form for a page that shows no fields. */
 function reasonsOf(errors: readonly InvalidParam[]): string {
   return [...new Set(errors.map(({ reason }) => reason))].slice(0, MAX_REASONS).join(' ');
 }
 
-/** Formats the wait for a page. Programs read the header. */
+/** Formats the wait for a page. Programs read it from the header. */
 function waitText(seconds: number): string {
   const wait = seconds < 60 ? formatCount(seconds, 'second') : formatCount(Math.ceil(seconds / 60), 'minute');
   return `Too many requests came from your connection, which others may share. Please try again in ${wait}.`;

@@ -4,19 +4,21 @@ import { type IngressSettings, isSecure } from './client-address.ts';
 import { requestParams } from './request-url.ts';
 import { randomText } from '../base/random-text.ts';
 
-/** Identifies the visit; expires with the browser's session. */
+/** Identifies the visit; the browser deletes it at the end of the session. */
 const VISIT_COOKIE = 'osid' as const;
-/** Query parameters of partners, stored in cookies of the same name (spec 1 §2, spec 2 §3). */
+/** Query parameters from partners, stored in cookies of the same names (spec 1 §2, spec 2 §3). */
 const PARTNER_COOKIES = ['psid', 'siomid'] as const;
 /** The names of all tracking cookies. */
 export const TRACKING_COOKIES: ReadonlySet<string> = new Set([VISIT_COOKIE, ...PARTNER_COOKIES]);
-/** Spec 2 §9. */
+/** The lifetime of partner cookies (spec 2 §9). */
 const PARTNER_SECONDS = 1_800;
 
 /** The tracking cookies of a visit. */
 export type VisitTracking = Partial<Record<typeof VISIT_COOKIE | (typeof PARTNER_COOKIES)[number], string>>;
 
-/** Returns the valid tracking cookies that a browser sends; `null` without any, or with Global Privacy Control. */
+/**
+ * Returns the valid tracking cookies that a browser sends; `null` if there are none, or with Global Privacy Control.
+ */
 export function readVisitTracking(context: Context): VisitTracking | null {
   if (context.req.header('sec-gpc') === '1') return null;
   const visit = getCookie(context, VISIT_COOKIE) ?? '';
@@ -28,7 +30,9 @@ export function readVisitTracking(context: Context): VisitTracking | null {
   return Object.keys(tracking).length > 0 ? tracking : null;
 }
 
-/** Returns the partner whose link opened this page, or an earlier one of the visit; empty with Global Privacy Control. */
+/**
+ * Returns the partner whose link opened this page or an earlier one in the visit; empty with Global Privacy Control.
+ */
 export function readPartner(context: Context): Pick<VisitTracking, (typeof PARTNER_COOKIES)[number]> {
   if (context.req.header('sec-gpc') === '1') return {};
   const known = readVisitTracking(context);
@@ -46,13 +50,13 @@ const VISIT = /^[\w-]{22}$/;
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Returns the cookies that a document sets, for handlers that send all headers of a response themselves. */
+    /** Returns the cookies that a document sets, for handlers that send all headers themselves. */
     cookiesOf?: () => string[];
   }
 }
 
 /**
- * Sets the tracking cookies of docs/contracts/cookies.md with documents. They are added to each response separately,
+ * Sets the tracking cookies (docs/contracts/cookies.md) with documents. They are added to each response separately,
  * whether its body is new or cached. A browser that sends Global Privacy Control gets none, and its existing ones are
  * deleted.
  */
@@ -64,7 +68,7 @@ export function trackingCookies(ingress: IngressSettings): MiddlewareHandler {
     context.set('cookiesOf', cookiesOf);
     await next();
     if (context.get('isWhole') || !isDocument(context.res)) return undefined;
-    // Appended to the existing headers, because using the context would wrap the response and its body again.
+    // Appends to the existing headers, because Hono's context would wrap the response and its body again.
     for (const cookie of cookiesOf()) context.res.headers.append('Set-Cookie', cookie);
     return undefined;
   };

@@ -4,11 +4,10 @@ const HEAD_END = '\r\n\r\n';
 type Limits = { fileBytes: number; textBytes: number; bodyBytes: number };
 
 /**
- * Passes a multipart body on, but cuts its files after a number of bytes, so that a form with a file that is too large
- * can be answered with the user's input in the other fields. Holds a few KB in memory.
- * @param limits `fileBytes`: the maximum for all files together. `textBytes`: for everything else; beyond it, reading
- * fails.
- * `bodyBytes`: those of the body as it was sent; beyond it, reading fails.
+ * Passes a multipart body on, but cuts off its files after a number of bytes, so that a form with a file that is too
+ * large can be answered with the user's input in the other fields. Buffers only a few KB.
+ * @param limits `fileBytes`: the maximum for all files together. `textBytes`: the maximum for everything else;
+ *   `bodyBytes`: the maximum for the body as it was sent. Beyond the last two, reading fails.
  */
 export function truncateFiles(boundary: string, limits: Limits): TransformStream<Uint8Array, Uint8Array> {
   const delimiter = `\r\n--${boundary}`;
@@ -16,7 +15,7 @@ export function truncateFiles(boundary: string, limits: Limits): TransformStream
   let part: 'head' | 'text' | 'file' = 'head';
   let pending = Buffer.alloc(0);
 
-  /** Removes the first bytes of `pending`, and passes on those that are not beyond a limit. */
+  /** Removes the first bytes of `pending`, and passes on those within the limits. */
   const pass = (count: number, output: TransformStreamDefaultController<Uint8Array>) => {
     const limit = part === 'file' ? 'fileBytes' : 'textBytes';
     const kept = pending.subarray(0, part === 'file' ? Math.min(count, left.fileBytes) : count);
@@ -25,7 +24,7 @@ export function truncateFiles(boundary: string, limits: Limits): TransformStream
     if (left[limit] < 0) throw new RangeError('The texts of the form are too large.');
     if (kept.length > 0) output.enqueue(new Uint8Array(kept));
   };
-  /** Passes on the head of a part, or its content. Returns whether another part may follow. */
+  /** Passes on the header of a part, or its content. Returns whether another part may follow. */
   const passPart = (output: TransformStreamDefaultController<Uint8Array>): boolean => {
     const isHead = part === 'head';
     const end = pending.indexOf(isHead ? HEAD_END : delimiter);

@@ -11,7 +11,7 @@ import type { AppContext } from '../base/app-context.ts';
 
 export type GuardedRoute = Pick<RouteFacts, 'method' | 'path' | 'access' | 'recent'>;
 
-/** Access that needs an account. Whether a record belongs to that account is decided by the route. */
+/** Kinds of access that need an account. The route itself checks whether a record belongs to that account. */
 export const NEEDS_ACCOUNT: ReadonlySet<Access> = new Set(['account', 'dealer-staff', 'dealer-owner', 'operator']);
 
 /**
@@ -41,7 +41,10 @@ export function guardAccess(appContext: AppContext, routes: readonly GuardedRout
   };
 }
 
-/** Redirects to the sign-in page. The user returns to the page that they requested, or that they posted from. */
+/**
+ * Redirects to the sign-in page. Afterwards the user returns to the page that they requested, or from which they posted
+ * a form.
+ */
 export function redirectToSignIn(context: Context): Response {
   context.header('Cache-Control', 'no-store');
   if (!isPerson(context)) return problemResponse(context, 'sign-in-needed');
@@ -74,12 +77,12 @@ function backOf(context: Context): string {
   if (context.req.method === 'GET') return safeRefUrl(`${pathname}${search}`);
   const from = URL.parse(context.req.header('referer') ?? '');
   if (!from) return safeRefUrl(null);
-  // A refused form is shown at the URL that it was posted to, which has no page.
+  // A refused form is shown at the URL that it was posted to, which cannot be opened as a page.
   const isPage = !POSTED_AT.test(from.pathname);
   return safeRefUrl(isPage ? `${from.pathname}${from.search}` : from.pathname.replace(/\/[^/]+$/, ''));
 }
 
-/** URLs of forms whose page is one level up. */
+/** URLs of forms whose page has the URL one level up. */
 const POSTED_AT =
   /^\/(?:(?:dealer\/settings|operator\/dealers\/\d{1,10})\/[a-z]+|operator\/promotions\/\d{1,15}\/reject)$/;
 

@@ -6,7 +6,7 @@ import { TRACKING_COOKIES } from '../http/tracking-cookies.ts';
 
 const COOKIES = BROWSER_STORAGE.filter(({ where }) => where === 'cookie');
 
-/** Returns whether a request sent a cookie; `null` for one that browsers do not send to this path. */
+/** Returns whether a request sent a cookie; `null` if browsers do not send that cookie to this path. */
 export function hasCookie(context: Context, ingress: IngressSettings, cookie: BrowserStorage): boolean | null {
   if (cookie.path !== undefined) return null;
   return getCookie(context, cookie.name, hasPrefix(context, ingress, cookie) ? 'host' : undefined) !== undefined;
@@ -17,7 +17,7 @@ function hasPrefix(context: Context, ingress: IngressSettings, { name, isSecret 
   return isSecret === true && !TRACKING_COOKIES.has(name) && isSecure(context, ingress);
 }
 
-/** Returns the cookie of the site with a name, if there is one. */
+/** Returns the description of the site's cookie with a name, if there is one. */
 export function cookieNamed(name: unknown): BrowserStorage | undefined {
   return COOKIES.find((cookie) => cookie.name === name);
 }

@@ -12,13 +12,14 @@ import { hasRequestHost, isSameOrigin } from '../http/same-origin.ts';
 import { accountOf } from './identity.ts';
 
 /*
- * The visitors whose clicks, impressions, saves and messages count for a campaign. Robots, prefetches, other sites and
- * the dealer's own staff never count, and a visitor who sends Global Privacy Control is not recognized.
+ * Decides which visitors' clicks, impressions, saves and messages count for a campaign. Robots, prefetches, other sites
+ * and the dealer's own staff never count, and a visitor who sends Global Privacy Control is not recognized.
  */
 
 /**
  * Returns whether a person on one of our pages sent the request: no robot, no program, no prefetch, and no other site.
- * Another site could load the link of a paid card as a picture, so that each of its visitors clicks without knowing it.
+ * Another site could load the link of a paid card as a picture, so that each of its visitors would click without
+ * knowing it.
  */
 export function isFromPerson(context: Context): boolean {
   const { method, raw } = context.req;
@@ -27,23 +28,23 @@ export function isFromPerson(context: Context): boolean {
 }
 
 /**
- * Returns whether a person on one of our pages sent the request, and the browser proves it. Browsers without
- * `Sec-Fetch-Site` prove it by the `Origin` or the `Referer` of our page: other sites could load links as pictures
- * there, and neither header can be forged by them. A request without any of the three counts for nothing.
+ * Returns whether a person on one of our pages sent the request, with proof by the browser. Browsers without
+ * `Sec-Fetch-Site` prove it by the `Origin` or `Referer` of our page: other sites could load links as pictures there,
+ * but cannot forge these headers. A request without any of the three does not count.
  */
 export function isFromOurPage(context: Context): boolean {
   if (!isFromPerson(context)) return false;
   const site = context.req.header('sec-fetch-site');
-  // `none` is a link in a message, or an address that was typed: no page of ours led there.
+  // `none` means a link in a message, or an address that was typed: it was not opened from a page of ours.
   if (site !== undefined) return site === 'same-origin';
-  // `isFromPerson` has compared the origin.
+  // `isFromPerson` has already compared the origin.
   if (context.req.header('origin') !== undefined) return true;
   return hasRequestHost(context.req.header('referer') ?? '', context.req.raw.headers);
 }
 
 /**
- * Returns whether a person opened a page, from wherever a link led, or one of our pages sent the request. A document
- * that another site embeds, or loads as a picture, does not count.
+ * Returns whether a person opened a page, regardless of where the link was, or whether one of our pages sent the
+ * request. A document that another site embeds, or loads as a picture, does not count.
  */
 export function isVisit(context: Context): boolean {
   if (isFromPerson(context)) return true;
@@ -68,19 +69,19 @@ export function sendsGlobalPrivacyControl(context: Context): boolean {
   return context.req.header('sec-gpc') === '1';
 }
 
-/** Returns what distinguishes a visitor for a day. Only a salted digest of it is stored. */
+/** Returns what distinguishes a visitor from others for a day. Only a salted digest of it is stored. */
 export function visitorOf(context: Context, { ingress }: Pick<AppContext, 'ingress'>): string {
   return `${clientAddress(context, ingress)} ${context.req.header('user-agent') ?? ''}`;
 }
 
-/** Returns a digest of the visitor without a salt: keep it in memory only, never store it. */
+/** Returns a digest of the visitor without a salt. Keep it only in memory, never store it. */
 export function unstoredVisitorOf(context: Context, appContext: Pick<AppContext, 'ingress'>): string {
   return hash('sha256', visitorOf(context, appContext), 'base64url');
 }
 
 /**
- * Returns a counter like `countRequests`. Those of visitors who ask not to be recognized are counted in this process only,
- * because the shared limits store a digest of the address. `about` is what else a limit counts by.
+ * Returns a counter like `countRequests`. Visitors who ask not to be recognized are counted only in this process,
+ * because the shared limits store a digest of the address. `about`: what else the limit counts by.
  */
 export function countVisitorRequests(
   limit: Limit,

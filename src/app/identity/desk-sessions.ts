@@ -1,7 +1,7 @@
 import { type Account, type Accounts, RECENT_SIGN_IN_MS, type Session } from '#ports/accounts/accounts.ts';
 import type { Access } from '../http/route.ts';
 
-/** How long a desk may be idle before it requires a sign-in, by role. */
+/** How long a desk may stay unused before it requires a sign-in, by role. */
 export const DESK_IDLE_MS: Readonly<Partial<Record<Access, number>>> = {
   'dealer-staff': 2 * 3_600_000,
   'dealer-owner': 2 * 3_600_000,
@@ -15,7 +15,7 @@ export function isRecentSignIn({ startedAt }: Session): boolean {
   return Date.now() - startedAt.getTime() < RECENT_SIGN_IN_MS;
 }
 
-/** Returns whether a desk was idle for longer than `idleMs`; signing in counts as a use. */
+/** Returns whether a desk was unused for longer than `idleMs`; signing in counts as a use. */
 export function isIdle({ startedAt, deskSeenAt }: Session, idleMs: number): boolean {
   return Date.now() - Math.max(startedAt.getTime(), deskSeenAt?.getTime() ?? 0) > idleMs;
 }

@@ -12,8 +12,8 @@ import { signedInOf } from './identity.ts';
 import { clearPushDeviceCookie, pushDeviceOf, setPushDeviceCookie } from './identity-cookies.ts';
 
 /**
- * Ends the notifications of this browser, whose next user may be another person. Needs no script. A browser that is
- * being registered meanwhile has a session, but no cookie yet.
+ * Ends the notifications of this browser, because the next user may be another person. Needs no script. A browser that
+ * is just being registered has a session, but no cookie yet.
  */
 export async function endNotificationsInBrowser(context: Context, appContext: AppContext): Promise<void> {
   const { database, ingress } = appContext;
@@ -29,8 +29,8 @@ export async function endNotificationsInBrowser(context: Context, appContext: Ap
 }
 
 /**
- * Ends the notifications of other accounts in this browser, whose sessions ended without a sign-out. Those of this account
- * belong to the new session now, and end with it.
+ * Ends the notifications of other accounts in this browser whose sessions ended without a sign-out. Those of this
+ * account are moved to the new session, and will end with it.
  */
 export async function keepOwnNotifications(
   context: Context,
@@ -50,7 +50,7 @@ export async function keepOwnNotifications(
   await renewPushCookie(context, appContext);
 }
 
-/** Renews the cookie with the number of this browser for a year; removes it if the browser has no device. */
+/** Renews the cookie with the number of this browser for a year; removes it if the browser has no registered device. */
 export async function renewPushCookie(
   context: Context,
   { database, ingress }: Pick<AppContext, 'database' | 'ingress'>,

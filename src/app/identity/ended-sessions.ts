@@ -11,7 +11,7 @@ import type { AppContext } from '../base/app-context.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** `Set-Cookie` headers that remove the signed-in hint of a browser whose session has ended. */
+    /** `Set-Cookie` headers that remove the signed-in hint from a browser whose session has ended. */
     signedOut?: readonly string[];
   }
 }
@@ -19,9 +19,9 @@ declare module 'hono' {
 type Row = Pick<RouteFacts, 'method' | 'path' | 'access' | 'signedOut'>;
 
 /**
- * Handles browsers whose session has ended, by a new password, by its owner, or by expiry. A browser that still has the
- * signed-in hint is notified, and the hint's cookies are removed. What it wants to save waits until the owner signs in,
- * so that it is not saved for another shopper. A program whose token has no session is refused.
+ * Handles browsers whose session has ended because of a new password, by its owner, or by expiry. If a browser still
+ * has the signed-in hint, it is told so, and the hint's cookies are removed. What it wants to save waits until the
+ * owner signs in, so that it is not saved for another shopper. A program whose token has no session is refused.
  */
 export function handleEndedSessions(appContext: AppContext, routes: readonly Row[]): MiddlewareHandler {
   const rowOf = createRowFinder(routes.filter((row) => tells(row) || isForShopper(row)));
@@ -48,18 +48,18 @@ function isForShopper({ access, signedOut }: Row): boolean {
 }
 
 async function notice(context: Context, appContext: AppContext): Promise<void> {
-  // A token is independent of the browser's cookies.
+  // A token does not depend on the browser's cookies.
   if (signedInHintOf(context) === null || context.req.header('x-id-token') !== undefined) return;
   if (await accountOf(context, appContext)) return;
   const { accounts, ingress } = appContext;
   const ended = await accounts.end({ headers: context.req.raw.headers, origin: originOf(context, ingress) });
   const cookies = [...ended.cookies, clearSignedInHint(context, ingress)];
-  // Pages are sent with different headers (`send-page.ts`).
+  // Pages get different headers (`send-page.ts`).
   context.set('signedOut', cookies);
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
 }
 
-/** Asks the user to sign in. They return to the page where they clicked. */
+/** Asks the user to sign in. Afterwards they return to the page where they clicked. */
 function askToSignInAgain(context: Context): Response {
   const from = URL.parse(context.req.header('referer') ?? '');
   const isOurs = from?.host === context.req.header('host');

@@ -8,7 +8,7 @@ import type { AppContext } from '../base/app-context.ts';
 export type { Account };
 
 /**
- * The shopper and the account of a request. `shopperId`: a uuid of `shoppers`, `null` where nothing was ever saved for
+ * The shopper and the account of a request. `shopperId`: a uuid in `shoppers`, `null` if nothing was ever saved for
  * them.
  */
 export type Identity = { shopperId: string | null; account: Account | null };
@@ -20,7 +20,7 @@ type IdentityDeps = Pick<AppContext, 'database' | 'accounts' | 'ingress'>;
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Looked up once per request. */
+    /** Looked up only once per request. */
     identity?: Promise<Identity>;
     signedIn?: ReturnType<Accounts['find']>;
   }
@@ -56,7 +56,7 @@ export function signedInOf(
 
 /**
  * Returns the identity for a request that saves something. An unknown visitor becomes an anonymous shopper, and the
- * response sets their `visitor` cookie (on what `context` itself answers: `json`, `redirect`, `body`).
+ * response sets their `visitor` cookie (on responses that `context` itself creates: `json`, `redirect`, `body`).
  */
 export async function findOrCreateShopper(context: Context, deps: IdentityDeps): Promise<KnownShopper> {
   const account = await accountOf(context, deps);

@@ -9,11 +9,11 @@ import {
 import type { Queryable } from '#ports/database/database.ts';
 
 /**
- * Locks what belongs to an account, so that its sessions can end with the notifications of their browsers. If all
- * sessions end, or all but one, so do the notifications of every browser but `pixallId`: the number that the browser
- * which stays signed in registered with. Sessions that are about to start with a used link or recovery code end as well.
- * Call it first in the transaction, before the account changes, because its deletion locks in the same order: shoppers,
- * sessions and links, account.
+ * Locks the rows of an account, so that its sessions can end together with the notifications of their browsers. If all
+ * sessions end, or all but one, so do the notifications of every browser except `pixallId`, the number with which the
+ * browser that stays signed in registered. Sessions that are about to start with a used link or recovery code end as
+ * well. Call it first in the transaction, before the account changes, because deleting an account locks in the same
+ * order: shoppers, sessions and links, account.
  */
 export async function lockSessions(
   connection: Queryable,

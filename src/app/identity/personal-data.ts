@@ -17,12 +17,12 @@ import type { Account } from '#ports/accounts/accounts.ts';
 import type { Connection, Database, Queryable } from '#ports/database/database.ts';
 import { PERSONAL_STORES } from './personal-stores/personal-stores.ts';
 
-/** A person: their shopper, `null` where nothing was saved for them, and their verified address. */
+/** A person: their shopper (`null` if nothing was saved for them) and their verified address. */
 type ErasedPerson = { shopperId: string | null; email: string };
 
 /**
- * The functions that merge a visitor's data into the account's when the visitor signs in. Locks come first, and alerts
- * before the searches that they belong to.
+ * The functions that merge a visitor's data into the account's when the visitor signs in. Those that take locks come
+ * first, and alerts come before the searches that they belong to.
  */
 export const VISITOR_DATA_MERGERS: readonly VisitorDataMerger[] = [
   lockAlertRecipients,
@@ -61,7 +61,7 @@ export async function exportPerson(database: Database, account: Account | null, 
   );
 }
 
-/** Deletes what is stored about a visitor: their shopper with all that belongs to it. */
+/** Deletes what is stored about a visitor: their shopper and everything that belongs to it. */
 export async function eraseVisitor(database: Database, shopperId: string): Promise<void> {
   await database.transaction(async (connection) => {
     await lockShoppers(connection, { shopperId });

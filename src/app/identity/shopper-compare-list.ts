@@ -8,7 +8,10 @@ import { accountOf, identityOf } from './identity.ts';
 
 type Deps = Pick<AppContext, 'database' | 'accounts' | 'ingress' | 'brandOf'>;
 
-/** The cars that a shopper compares on a brand: on the account where one is signed in, else in the browser's cookie. */
+/**
+ * The cars that a shopper compares on a brand: stored in the account if one is signed in, otherwise in the browser's
+ * cookie.
+ */
 export type ShopperCompareList = { list: CompareList; isSignedIn: boolean };
 
 /** Reads the list of a request. */
@@ -19,7 +22,10 @@ export async function compareListOf(context: Context, deps: Deps): Promise<Shopp
   return { list: owner === null ? [] : await findCompareList(deps.database, owner), isSignedIn: true };
 }
 
-/** Changes the list of a request, and returns the changed one. The response to a signed-out shopper sets the cookie. */
+/**
+ * Changes the list of a request, and returns the changed list. If the shopper is signed out, the response sets the
+ * cookie.
+ */
 export async function changeCompareListOf(
   context: Context,
   deps: Deps,
@@ -41,8 +47,8 @@ export async function changeCompareListOf(
 }
 
 /**
- * Merges the browser's list into that of the account that signs in, and removes it from the browser, so that it isn't left
- * behind after the shopper signs out.
+ * Merges the browser's list into that of the account that signs in, and removes it from the browser, so that it doesn't
+ * remain there after the shopper signs out.
  */
 export async function moveCompareListIntoAccount(context: Context, deps: Deps, userId: string): Promise<void> {
   const list = browserList(context);

@@ -8,7 +8,7 @@ import { accountOf, identityOf } from './identity.ts';
 
 type Deps = Pick<AppContext, 'database' | 'accounts' | 'ingress'>;
 
-/** A shopper's wallet: on the account where one is signed in, else in the browser's cookie. */
+/** A shopper's wallet: stored in the account if one is signed in, otherwise in the browser's cookie. */
 export type ShopperWallet = { wallet: Wallet } & WalletOwner;
 
 const SIGNED_OUT: WalletOwner = { isSignedIn: false, signIn: null };
@@ -21,7 +21,10 @@ export async function walletOf(context: Context, deps: Deps, now: number): Promi
   return { wallet: stored, isSignedIn: true, signIn: signedInHintOf(context) };
 }
 
-/** Changes the wallet of a request, and returns the changed one. The response to a signed-out shopper sets the cookie. */
+/**
+ * Changes the wallet of a request, and returns the changed wallet. If the shopper is signed out, the response sets the
+ * cookie.
+ */
 export async function changeWalletOf(
   context: Context,
   deps: Deps,
@@ -48,8 +51,8 @@ function isEmptyObject(value: object): boolean {
 }
 
 /**
- * Merges the browser's wallet with its removed parts into the account that signs in. Removes it from the browser, so that
- * it isn't left behind after the shopper signs out.
+ * Merges the browser's wallet, including its removed parts, into the account that signs in. Removes it from the
+ * browser, so that it doesn't remain there after the shopper signs out.
  */
 export async function moveWalletIntoAccount(context: Context, deps: Deps, userId: string, now: number): Promise<void> {
   const given = browserWalletOf(context, deps.ingress);

@@ -7,7 +7,7 @@ import { isSecretField, readFields } from '../http/posted-fields.ts';
 
 const DRAFT = 'draft';
 const SECONDS = 30 * 60;
-/** Browsers refuse cookies over 4 KB, and sealing adds a third. */
+/** Browsers refuse cookies over 4 KB, and encryption adds a third. */
 const MAX_BYTES = 2_500;
 
 const draftSchema = z.object({
@@ -29,7 +29,7 @@ declare module 'hono' {
 
 /**
  * Saves a posted form while its sender signs in again, encrypted in a cookie for 30 minutes. The form's page fills it
- * in (`consumeDraft`). Passwords and codes are left out, and so is a form that is too large for a cookie.
+ * in (`consumeDraft`). Leaves out passwords and codes. Does not save a form that is too large for a cookie.
  */
 export async function saveDraft(context: Context, ingress: IngressSettings, userId: string): Promise<void> {
   const fields = Object.entries((await readFields(context)) ?? {}).flatMap(([name, value]) =>
@@ -41,7 +41,7 @@ export async function saveDraft(context: Context, ingress: IngressSettings, user
   setCookie(context, DRAFT, sealSecret('drafts', text), { ...cookieOf(context, ingress), maxAge: SECONDS });
 }
 
-/** Returns an account's own draft if it is for the current page, and removes it; `null` where there is none. */
+/** Returns an account's own draft if it belongs to the current page, and removes it; `null` if there is none. */
 export function consumeDraft(
   context: Context,
   ingress: IngressSettings,
@@ -55,7 +55,7 @@ export function consumeDraft(
   return Date.now() - draft.at > SECONDS * 1_000 ? null : { path: draft.path, fields: draft.fields };
 }
 
-/** Opens a sealed draft; `null` for a value that we did not seal, or sealed with a key that is gone. */
+/** Decrypts a draft; `null` if we did not encrypt the value, or if the key no longer exists. */
 function open(sealed: string): z.output<typeof draftSchema> | null {
   if (!sealed.startsWith('sealed:')) return null;
   try {

@@ -11,8 +11,8 @@ const SECONDS = 30 * 60;
 const carSchema = z.object({ path: z.string(), fields: z.record(z.string(), z.string()), at: z.number() });
 
 /**
- * Keeps the posted form of a shopper's car in the browser for 30 minutes, encrypted, so that the address of its values
- * contains neither VIN nor loan and can be opened again with Back. `path`: that of the form.
+ * Stores the posted form about a shopper's car in the browser for 30 minutes, encrypted, so that the address of the
+ * car's values contains neither VIN nor loan and can be opened again with Back. `path`: the path of the form.
  */
 export function storeValuedCar(context: Context, ingress: IngressSettings, path: string, fields: ValueFields): void {
   const secure = isSecure(context, ingress);
@@ -34,7 +34,7 @@ export function valuedCarOf(context: Context, ingress: IngressSettings, path: st
   return valueFieldsOf(car.fields);
 }
 
-/** Returns `null` for a value that we did not seal, or sealed with a key that is gone. */
+/** Returns `null` if we did not encrypt the value, or if the key no longer exists. */
 function open(sealed: string): z.output<typeof carSchema> | null {
   try {
     return carSchema.safeParse(JSON.parse(openSecret('drafts', sealed))).data ?? null;

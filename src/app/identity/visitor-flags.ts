@@ -7,7 +7,7 @@ import { visitorOf } from './identity-cookies.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The visitor's variants; absent without an experiment. */
+    /** The visitor's variants; absent if no experiment is running. */
     participation?: Participation;
   }
 }
@@ -34,8 +34,8 @@ export function flagsOf(context: Context, { flags, brandOf }: Pick<AppContext, '
 }
 
 /**
- * Counts for the visitor's experiments that they saw their variant or reached a goal, from wherever a link led. Robots,
- * prefetching browsers and pages that other sites embed don't count.
+ * Counts for the visitor's experiments that they saw their variant or reached a goal, regardless of where the link was.
+ * Robots, prefetching browsers and pages that other sites embed don't count.
  */
 export function countVisit(
   context: Context,

@@ -6,8 +6,8 @@ const MS_PER_DAY = 86_400_000;
 const TIMEOUT_MS = 5_000;
 
 /**
- * The secret of each UTC day, the same on all servers of a database. Visitors are recognized by digests made with it
- * during that day. Secrets of earlier days are deleted, so that visitors cannot be recognized afterwards.
+ * The secret of each UTC day, the same on all servers of a database. Visitors are recognized by digests computed with
+ * it during that day. Secrets of earlier days are deleted, so that visitors cannot be recognized afterwards.
  */
 export type VisitorSalts = {
   /**

@@ -7,7 +7,7 @@ const RANKS = { page: 0, part: 1, live: 2, robot: 3 } as const;
 export type RequestKind = keyof typeof RANKS;
 
 const KINDS = Object.keys(RANKS) as RequestKind[];
-/** Kinds of requests that cost a fraction of a page. */
+/** Kinds of requests that cost only a fraction of a page. */
 const SMALL: readonly RequestKind[] = ['part', 'live'];
 const SMALL_FIRST = [...SMALL, ...KINDS.filter((kind) => !SMALL.includes(kind))];
 
@@ -18,8 +18,8 @@ export type AdmissionOptions = WaitBounds & {
   /** A monotonic clock in ms. */
   now(): number;
   /**
-   * Calls back when the turn of a request ends. If its work keeps this process busy, that is after all other pending
-   * work has run. If a cluster does the work, it is when the request is answered.
+   * Calls back when a request's turn ends. If its work keeps this process busy, that is after all other pending work
+   * has run. If a cluster does the work, it is when the request is answered.
    */
   afterTurn(callback: () => void, answered: Promise<void>): void;
   /** The number of requests that may run concurrently; default 1. */
@@ -41,13 +41,13 @@ export type Admission = {
    * @throws the reason of `signal` once it is aborted.
    */
   enter(kind: RequestKind, signal: AbortSignal, answered?: Promise<void>): Promise<'admitted' | 'busy'>;
-  /** Returns whether a request that came now would be refused immediately. If so, it is counted as refused. */
+  /** Returns whether a request that came now would be refused immediately, and if so, counts it as refused. */
   refuses(kind: RequestKind): boolean;
   /** Whether the load is so high that pages should leave out optional parts. */
   isStrained(): boolean;
   /**
-   * Returns whether a search of this cost may begin now. The more requests wait, the fewer expensive searches may
-   * begin. While few wait, every search may, and its cost is not estimated.
+   * Returns whether a search with this cost may start now. The more requests wait, the fewer expensive searches may
+   * start. While few wait, every search may start, and its cost is not estimated.
    */
   canAfford(estimateMs: () => number): boolean;
   /** The expected wait of a new page in ms. */
@@ -60,26 +60,26 @@ const SHORT_QUEUE = 8;
 /** The load is high when the wait exceeds this share of a page's maximum wait. */
 const STRAIN = 0.1;
 /**
- * A new request is refused when its expected wait exceeds this share of its maximum wait. The margin covers errors of
+ * A new request is refused if its expected wait exceeds this share of its maximum wait. The margin allows for errors in
  * the estimate, so that nearly every refusal is immediate.
  */
 const EXPECTED_SHARE = 0.4;
-/** The same share for small requests during a burst, which ends before they have waited too long. */
+/** The same share for small requests during a burst, which usually ends before they have waited too long. */
 const EXPECTED_SHARE_IN_BURST = 1;
-/** A wait of pages above this share of their maximum is overload, not a burst. */
+/** If pages wait longer than this share of their maximum, it is an overload, not a burst. */
 const OVERLOAD = 0.3;
 /**
- * Weight of the newest request in the moving average of its kind. Turns take longer as soon as overload begins, because
- * refusals take part of each, so the average must rise quickly. One request counts at most as twice the average, so
- * that a single pause of the process does not make the next requests look expensive.
+ * Weight of the newest request in the moving average of its kind. Turns take longer as soon as an overload begins,
+ * because refusals take up part of each turn, so the average must rise quickly. One request counts at most as twice the
+ * average, so that a single pause of the process does not make the next requests look expensive.
  */
 const WEIGHT = { up: 0.2, down: 0.05 } as const;
 const FIRST_COST_MS = 5;
 /** A search that costs more than this many pages is expensive. */
 const DEAR = 4;
 /**
- * After this many pages a small request gets a turn, even if more pages wait. Otherwise no live count would be answered
- * under overload, although eight of them cost as much as one page.
+ * After this many pages, a small request gets a turn even if more pages wait. Otherwise live counts would not be
+ * answered during an overload, although eight of them cost only as much as one page.
  */
 const PAGES_PER_SMALL = 4;
 
@@ -88,8 +88,8 @@ type Waiting = { since: number; answered: Promise<void>; begin(): void; refuse()
 /**
  * Starts one request per turn of the event loop, or up to `places` at once, the highest priority first; small requests
  * get a share of the turns. The work of a request blocks all others, so only a queue of our own can measure and limit
- * the wait. A request is refused when those before it will probably take longer than its maximum wait (estimated from
- * moving averages of the time per turn), or when it has waited that long.
+ * the wait. A request is refused if the requests before it will probably take longer than its maximum wait (estimated
+ * from moving averages of the time per turn), or once it has waited that long.
  */
 export function createAdmission(options: AdmissionOptions): Admission {
   const { pageWaitMs, liveWaitMs, now, afterTurn, places = 1 } = options;

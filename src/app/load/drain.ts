@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 
 /** Maximum number of event-loop turns to wait for arrivals before work continues. */
 const MAX_TURNS = 64;
-/** A connection that is accepted in one turn of the event loop delivers its request in the next. */
+/** A connection that is accepted in one turn of the event loop delivers its request in the next turn. */
 const QUIET_TURNS = 2;
 
 /** Yields turns of the event loop between pieces of work that keep it busy. */
@@ -23,7 +23,7 @@ export type EventLoopTurns = {
  */
 export const KEEP_ALIVE_MS = 75_000;
 
-/** The time in ms that the slowest page may take. A connection that is still active after that is closed. */
+/** The maximum time in ms for the slowest page. A connection that is still active after that is closed. */
 const MAX_UNDER_WAY_MS = 20_000;
 
 /** The graceful shutdown of a server: every accepted request gets its response. */
@@ -52,10 +52,7 @@ export function createDrain({ afterArrivals, maxUnderWayMs = MAX_UNDER_WAY_MS, w
   let server: Server | undefined;
   let isEnding = false;
   let isClosed = false;
-  /**
-   * Connections that have not sent anything yet. Browsers open such connections in advance, and Node counts them as
-   * active.
-   */
+  /** Connections that have not sent anything yet. Browsers open them in advance, and Node counts them as active. */
   const silent = new Set<Socket>();
   const closeIdle = () => {
     for (const socket of silent) if (socket.bytesRead === 0) socket.destroy();
@@ -73,12 +70,12 @@ export function createDrain({ afterArrivals, maxUnderWayMs = MAX_UNDER_WAY_MS, w
     note(request, response) {
       silent.delete(request.socket);
       if (isEnding) {
-        // If a connection closes while the client still writes, it is reset and the response is lost.
+        // If a connection is closed while the client still writes, it is reset and the response is lost.
         if (hasBody(request)) request.once('end', () => forbidMore(response));
         else forbidMore(response);
       }
       const leave = () => void (isClosed && setImmediate(closeIdle));
-      // Either may come last, because a client may still write after its response has arrived.
+      // Either event may come last, because a client may still write after its response has arrived.
       request.once('end', leave);
       response.once('close', leave);
     },
@@ -87,7 +84,8 @@ export function createDrain({ afterArrivals, maxUnderWayMs = MAX_UNDER_WAY_MS, w
       if (!server) return;
       const ending = server;
       if (drainMs > 0) await wait(drainMs);
-      // First reads everything that was sent so far, because a connection that seems idle may not be.
+      // First reads everything that was sent so far, because a connection that seems idle may already have sent a
+      // request.
       await arrivals();
       const closed = new Promise<void>((resolve) => ending.close(() => resolve()));
       isClosed = true;

@@ -5,7 +5,7 @@ import { DatabaseUnavailableError } from '#ports/database/database-errors.ts';
 import { PicturesBusyError } from '#ports/pictures/pictures.ts';
 import { temporaryFailureOf } from '../base/temporary-failure.ts';
 
-/** A dependency's limits, and the fallback without it. */
+/** The limits of a dependency, and the fallback if it fails. */
 type GuardedCall = GuardLimits & { fallback: string; source: string };
 
 /** How long (ms) a circuit stays open before it is tried again (spec 1 §9). */
@@ -13,7 +13,7 @@ const RESET_MS = { soon: 30_000, late: 300_000 } as const;
 
 /** Every call to an external service or an optional part, with its limits. */
 export const GUARDED_CALLS = {
-  /** No circuit: the main content of a page is always requested, and its failure is always shown. */
+  /** Has no circuit, because the main content of a page is always requested, and its failure is always shown. */
   requiredListing: {
     name: 'the search of a page',
     timeoutMs: 20_000,
@@ -266,7 +266,7 @@ export const GUARDED_CALLS = {
     fallback: 'photos are fetched and pictures made again',
     source: 'our own: copies that can be made again',
   },
-  /** The outbox retries; until then the email waits in it. */
+  /** The outbox retries; the email waits in it until then. */
   mail: {
     name: 'the mail server',
     timeoutMs: 120_000,
@@ -278,9 +278,9 @@ export const GUARDED_CALLS = {
 } as const satisfies Record<string, GuardedCall>;
 
 /**
- * Errors that do not count against a dependency, because the next call may succeed: a search server that is down or
- * overloaded, which the calling parts cannot change; an error response from PostgreSQL; and a bug of ours in one
- * visitor's request. A timeout counts, and so does a database that is down.
+ * Returns whether an error does not count against a dependency, because the next call may succeed: a search server that
+ * is down or overloaded, which the calling parts cannot change; an error response from PostgreSQL; or a bug of ours in
+ * a single request. A timeout counts, and so does a database that is down.
  */
 const isAnothers = (error: unknown) =>
   !(error instanceof DatabaseUnavailableError) &&

@@ -54,8 +54,8 @@ export function limitSearchCost(
 }
 
 /**
- * Returns the same guards, except that optional calls are skipped while the load is high. A request that consists of
- * such a call ends in the `busy` error.
+ * Returns the same guards, except that optional calls are skipped while the load is high. If a request consists only of
+ * such a call, it ends with the `busy` error.
  */
 export function skipOptionalCallsUnderLoad(
   guards: Guards,

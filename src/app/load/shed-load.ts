@@ -13,7 +13,7 @@ import { PRE_APP_HEADERS } from '../http/security-headers.ts';
 
 const { title, detail, status } = ERRORS.busy;
 
-/** Without styles, scripts or anything else that needs another request. */
+/** A page without styles, scripts or anything else that needs another request. */
 const PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -29,8 +29,8 @@ const PAGE = `<!doctype html>
 const STARTING_RETRY_SECONDS = '2';
 
 /**
- * Makes searches wait for their turn. Answers 503 with the seconds to wait in `Retry-After` if their turn would come
- * too late.
+ * Makes searches wait for their turn. If their turn would come too late, answers 503 with the seconds to wait in
+ * `Retry-After`.
  */
 export function shedLoad(
   appContext: AppContext & { admission: Admission },
@@ -51,7 +51,7 @@ export function shedLoad(
   };
 }
 
-/** Answers 503 until the inventory is loaded, so that no response says that no car is for sale. */
+/** Answers 503 until the inventory is loaded, so that no response claims that there are no cars for sale. */
 export function refuseWhileStarting(
   appContext: AppContext,
   { isProgram }: Pick<RequestKinds, 'isProgram'>,
@@ -68,8 +68,8 @@ export function refuseWhileStarting(
 
 /**
  * Answers 503 before any other work if a search would have to wait too long. A refusal must cost next to nothing,
- * because otherwise refusals alone would keep the process busy. Returns whether it answered; otherwise the app handles
- * the request.
+ * because otherwise the refusals themselves would keep the process busy. Returns whether it answered; otherwise the app
+ * handles the request.
  */
 export function rejectWhenOverloaded(
   admission: Pick<Admission, 'refuses' | 'expectedWaitMs'>,

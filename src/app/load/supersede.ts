@@ -14,10 +14,10 @@ const MAX_SESSIONS = 10_000;
 /** `{session}.{number}`, as the browser sends it. */
 const REQUEST_ID = /^([\w-]{1,64})\.(\d{1,15})$/;
 
-/** The highest number of a session, and the work in progress for it. */
+/** The highest number of a session, and the work in progress for that number. */
 type Turn = { number: number; working: Set<AbortController> };
 
-/** The reason for aborting superseded work. */
+/** The reason with which superseded work is aborted. */
 class SupersededError extends Error {
   override name = 'SupersededError';
 }
@@ -26,9 +26,8 @@ class SupersededError extends Error {
  * Makes a newer request of a session supersede older ones (spec 1 §4, Request ordering). Requests carry `X-Request-Id:
  * {session}.{number}`. A greater number aborts the work of smaller ones, which answer 409, as does a smaller number
  * that arrives late. Requests with the same number belong together. Requests without the header are not affected.
- *
- * Every process only knows the requests that reached it. That saves work, but no page relies on it: a page uses the
- * response to its newest search and drops the others (`navigator.ts`), from any server. Sharing the numbers would cost
+ * Each process only knows the requests that reached it. So this saves work, but no page relies on it: a page uses the
+ * response to its newest search and drops all others (`navigator.ts`), from any server. Sharing the numbers would cost
  * each search a round trip to the database.
  */
 export function supersede({ maxSessions = MAX_SESSIONS } = {}): MiddlewareHandler {
@@ -47,7 +46,7 @@ export function supersede({ maxSessions = MAX_SESSIONS } = {}): MiddlewareHandle
     } finally {
       turn.working.delete(work);
     }
-    // Work that did not notice the abort in time is just as outdated.
+    // Work that did not notice the abort in time is outdated as well.
     if (work.signal.aborted && !isResponseSent(context)) context.res = problemResponse(context, 'superseded');
     return undefined;
   };

@@ -5,12 +5,12 @@ import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import { isLogged, log, withLogOrigin } from '../base/log.ts';
 import { requestIdOf } from '../http/request-ids.ts';
 
-/** Seconds: fast responses, the budget of a page, the budget of a search. */
+/** In seconds: fast responses, the budget of a page, the budget of a search. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 20];
 
 /** The label of requests without a route, such as those refused before routing. */
 const NO_ROUTE = 'none';
-/** Status for requests whose client has disconnected; some proxies use it too. */
+/** The status for requests whose client has disconnected; some proxies use it too. */
 const LEFT = 499;
 
 const ROUTE = Symbol('route');
@@ -20,7 +20,7 @@ type RequestNotes = { [ROUTE]?: string; [ID]?: string };
 /** Readable names of path patterns, without the regular expressions of ids. */
 const names = new Map<string, string>();
 
-/** Records which route answers, by its pattern. The URL itself would give an unlimited number of labels. */
+/** Records which route answers, by its pattern. With the URL itself, the number of labels would be unlimited. */
 export function recordRoute(): MiddlewareHandler {
   return async (context, next) => {
     await next();
@@ -70,12 +70,12 @@ export function measureRequests(
   };
 }
 
-/** A part of a path that grants access to its bearer. */
+/** A part of a path that grants access to anyone who knows it. */
 const SECRET_PART = /:(?:key|token)\b/;
 
 /**
- * Logs a request without its query, which may say where a shopper lives. A path that contains a key is logged as its
- * route, in any spelling.
+ * Logs a request without its query, which may reveal where a shopper lives. If its path contains a secret key, logs the
+ * route instead, for any spelling of the path.
  */
 function logRequest(request: IncomingMessage, detail: { route: string; status: number; ms: number }): void {
   const requestId = (request as RequestNotes)[ID] ?? requestIdOf(request.headers['x-request-id']);

@@ -1,7 +1,7 @@
 import type { VehicleIndex, VehicleReading } from '#features/search/search.server.ts';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
 
-/** Seconds: a search in memory takes a fraction of a millisecond, one over the network takes several. */
+/** In seconds: a search in memory takes a fraction of a millisecond, a search over the network takes several. */
 const BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
 /** Returns the same index, but records how long searches take. */
@@ -63,7 +63,7 @@ export function measureSearches(index: VehicleIndex, metrics: Metrics, now: () =
   return { ...measuring(index), pin: () => measuring(index.pin()) };
 }
 
-/** Records the estimated cost of searches before they begin. */
+/** Records the estimated cost of searches before they start. */
 export function recordSearchCosts(metrics: Metrics): (kind: 'search' | 'relax', costMs: number) => void {
   const spread = metrics.histogram(
     {

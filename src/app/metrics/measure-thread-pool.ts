@@ -25,7 +25,7 @@ export function measureThreadPool(
     BUCKETS,
   );
   let since: number | undefined;
-  // The histogram does not include a probe that has not returned yet.
+  // The histogram does not include a probe that has not finished yet.
   metrics.reading(
     'gauge',
     {
@@ -37,7 +37,7 @@ export function measureThreadPool(
   const measure = async () => {
     if (since !== undefined) return;
     const began = (since = now());
-    // A probe that fails has waited just as long.
+    // A probe that fails has waited just as long, so it counts too.
     await probe().catch(() => undefined);
     since = undefined;
     observe((now() - began) / 1000);

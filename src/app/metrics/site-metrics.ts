@@ -5,15 +5,17 @@ import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import type { Admission } from '../load/admission.ts';
 import type { CircuitStates } from '../load/guards.ts';
 
-/** Metrics of this process's index. For an index in a cluster, the cluster's own metrics have its size and versions. */
+/**
+ * Metrics of this process's index. If the index is in a cluster, the cluster's own metrics have its size and versions.
+ */
 export type IndexMetrics = {
   listings?: number;
   epoch?: number;
-  /** The last row of `listing_changes` that is applied, and the last that is committed. */
+  /** The numbers of the last row of `listing_changes` that is applied, and of the last that is committed. */
   appliedSeq: number;
   lastSeq(): Promise<number>;
   isCaughtUp: boolean;
-  /** Time at which its snapshot was last written or found usable, in ms since 1970; absent before. */
+  /** The time at which its snapshot was last written or found usable, in ms since 1970; absent before that. */
   snapshotAt?: number | undefined;
   /** Stored rows that this version cannot read and leaves out. */
   unreadableRows?: number;

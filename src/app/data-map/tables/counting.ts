@@ -10,7 +10,7 @@ const DIGEST = {
   erased: { not: 'digests that can’t be traced back' },
 } as const satisfies Partial<PersonalPart>;
 
-/** Digests of visitors that change every day, and the counts made with them. */
+/** Digests of visitors that change every day, and the counts based on them. */
 export const COUNTING_TABLES: readonly TableEntry[] = [
   {
     table: 'visitor_salts',

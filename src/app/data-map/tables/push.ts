@@ -13,7 +13,7 @@ const OWN = {
 const NO_LONGER_SAVED = `not exists (
   select from saved_listings l where l.shopper_id = t.shopper_id and l.listing_id = t.listing_id)`;
 const MUTED_WHY = 'what a shopper wants no notifications about';
-/** The time for which a push service keeps a message, plus a day. */
+/** The time in days for which a push service keeps a message, plus one day. */
 const MESSAGE_DAYS = 2;
 
 /** Notifications of browsers. */
@@ -77,7 +77,7 @@ export const PUSH_TABLES: readonly TableEntry[] = [
     limits: [{ since: 'settled_at', days: MESSAGE_DAYS }],
     personal: {
       ...OWN,
-      // The outbox stores that a notification was sent.
+      // The outbox records that a notification was sent.
       rooms: ['outbox', 'push'],
       erased: { with: 'push_devices' },
       columns: {

@@ -8,7 +8,7 @@ export const REVIEW_TABLES: readonly TableEntry[] = [
     keeps: `until the account is deleted; undecided new ones ${REVIEW_PROOF_DAYS} days, rejected ${UNDO_DAYS}; network digests ${NETWORK_DAYS} days`,
     why: 'reviews of cars and dealers; the digest shows which accounts share a network',
     limits: [
-      // A public review that its author has changed also waits for a decision, and its author relies on it.
+      // A public review that its author has changed waits for a decision too, and its author relies on the review.
       {
         since: 'coalesce(t.edited_at, t.created_at)',
         days: REVIEW_PROOF_DAYS,

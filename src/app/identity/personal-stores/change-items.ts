@@ -2,7 +2,7 @@ import type { Connection, Queryable } from '#ports/database/database.ts';
 import type { Person, PersonalItem, PersonalStore } from './personal-store.ts';
 import { PERSONAL_STORES } from './personal-stores.ts';
 
-/** A store with what it holds about a person. */
+/** A store with the items that it contains about a person. */
 export type StoreContent = { store: PersonalStore; items: PersonalItem[] };
 
 export type ItemName = { part: string; id: string };
@@ -19,7 +19,7 @@ export async function listItems(connection: Queryable, person: Person): Promise<
   return found;
 }
 
-/** Finds one item; `null` for an item of another person and for one that does not exist. */
+/** Finds one item; `null` if it does not exist or belongs to another person. */
 export async function findItem(connection: Queryable, person: Person, { part, id }: ItemName) {
   const store = storesOf(person).find((one) => one.part === part);
   const item = (await store?.items(connection, person))?.find((one) => one.id === id);
@@ -27,7 +27,8 @@ export async function findItem(connection: Queryable, person: Person, { part, id
 }
 
 /**
- * Removes an item. `removed`: it can be restored; `deleted`: it is gone; `unknown`: there is none that can be deleted.
+ * Removes an item. `removed`: it can be restored; `deleted`: it can't; `unknown`: there is no such item that can be
+ * deleted.
  * @param connection of a transaction.
  */
 export async function removeItem(
@@ -39,12 +40,12 @@ export async function removeItem(
   if (!found || found.item.stays !== undefined) return 'unknown';
   const { store, item } = found;
   if (!(await store.remove?.(connection, person, item.id))) return 'unknown';
-  // Some items of a store with undo are deleted at once.
+  // Some items in a store with undo are deleted immediately.
   return store.hasUndo && (await findItem(connection, person, name)) !== null ? 'removed' : 'deleted';
 }
 
 /**
- * Restores a removed item. Returns whether it is back.
+ * Restores a removed item. Returns whether it was restored.
  * @param connection of a transaction.
  */
 export async function restoreItem(connection: Connection, person: Person, { part, id }: ItemName): Promise<boolean> {

@@ -80,7 +80,7 @@ const mailAboutCar = z.object({ car: z.union([z.string(), z.object({ title: z.st
 
 /**
  * Returns `Verify email` for the template `verify-email`, and the car that an email is about. The names of some
- * templates are terms of dealers.
+ * templates are terms that only dealers use.
  */
 function titleOf({ template, says }: ExportedMail): string {
   const words = (template ?? 'email').replace('lead-', 'message-').replaceAll('-', ' ');

@@ -3,20 +3,20 @@ import type { Queryable } from '#ports/database/database.ts';
 
 export type { PersonalItem };
 
-/** The person whose data it is. `account`: absent for a visitor, whose browser only has a cookie. */
+/** The person that the data is about. `account`: absent for a visitor, whose browser only has a cookie. */
 export type Person = {
   account: { userId: string; email: string; name: string } | null;
-  /** `null` where nothing was saved for them. */
+  /** `null` if nothing was saved for them. */
   shopperId: string | null;
   /** The session of the request. */
   sessionId?: string;
 };
 
-/** A place where a person's data is, by the name of its part of the download. */
+/** A place that stores data about people. Its name is that of its part in the download. */
 export type PersonalStore = {
   part: string;
   title: string;
-  /** Explains the effect of deleting an item, for its confirmation. */
+  /** The effect of deleting an item, for the confirmation. */
   consequence: string;
   /** Whether an item is only removed at first, and can be restored. */
   hasUndo?: true;
@@ -25,9 +25,9 @@ export type PersonalStore = {
   /** Returns all data about a person, as plain data. */
   export(connection: Queryable, person: Person): Promise<unknown>;
   items(connection: Queryable, person: Person): Promise<PersonalItem[]>;
-  /** Deletes an item; `false`: there is none with this id of this person. Call it in a transaction. */
+  /** Deletes an item; returns `false` if this person has none with this id. Call it in a transaction. */
   remove?(connection: Queryable, person: Person, id: string): Promise<boolean>;
-  /** Restores a removed item, if there is room for it. Call it in a transaction. */
+  /** Restores a removed item, unless that would exceed a limit. Call it in a transaction. */
   restore?(connection: Queryable, person: Person, id: string): Promise<boolean>;
 };
 
@@ -37,7 +37,7 @@ export function dayOf(moment: Date | string): string {
   return DAY.format(new Date(moment));
 }
 
-/** Returns a number in an item's id; -1, which no row has, for any other text. */
+/** Returns the number in an item's id; -1, which no row has, for any other text. */
 export function numberIn(id: string): number {
   return /^\d{1,15}$/.test(id) ? Number(id) : -1;
 }

@@ -4,7 +4,7 @@ import type { PersonalStore } from './personal-store.ts';
 import { SAVED_STORES } from './saved-stores.ts';
 import { WRITTEN_STORES } from './written-stores.ts';
 
-/** Every place where data of a person is: what the download contains, and what the page about it lists. */
+/** Every place that stores data about people: what the download contains, and what the person's page lists. */
 export const PERSONAL_STORES: readonly PersonalStore[] = [
   ...SAVED_STORES,
   ...WRITTEN_STORES,

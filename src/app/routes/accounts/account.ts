@@ -79,7 +79,7 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
     callRoute('POST', path, { access: 'account', ...facts, before: [limited] }, async (context) =>
       step(context, await signedInUserOf(context, appContext), (await readFields(context)) ?? {}),
     );
-  /** For changes that need a sign-in within the last hour; operators also need a passkey or a recovery code. */
+  /** For changes that need a sign-in within the last hour. Operators also need a passkey or a recovery code. */
   const postFresh: Post = (path, step, facts) =>
     post(
       path,
@@ -159,8 +159,8 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
         await changePassword(connection, { sessions, passwordHash }, mailOriginOf(context, appContext));
         await audit(connection, context, who, 'password.change');
       });
-      // A copy of the old cookie must not stay valid after the password changes. The new session keeps the old one's
-      // proof.
+      // A stolen copy of the old cookie must not stay valid after the password changes. The new session keeps the old
+      // one's proof of identity.
       const renewal = { userId: account.userId, proof: session.proof ?? undefined };
       const isCurrent = hasPassword(account.userId, passwordHash);
       const renewed = await startSessionIfProven(context, appContext, renewal, isCurrent);
