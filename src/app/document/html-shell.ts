@@ -168,13 +168,13 @@ function entryTags({ script, imports, styles, fonts }: Entry, nonce: string, sty
     // Requested before the styles are parsed, so that `font-display: optional` finds the file in time.
     ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     `<style nonce="${nonce}">${systemFonts}</style>`,
-    // A font that comes too late for the first paint is never used (`font-display: optional`), because it would move
-    // text. Chromium decides again when a stylesheet is added, but only about the fonts of stylesheets.
+    // A font that arrives too late for the first paint is never used (`font-display: optional`), because it would move
+    // text. When a stylesheet is added, Chromium decides again, but only about the fonts of stylesheets.
     `<script nonce="${nonce}">${addWebFonts}</script><noscript><style nonce="${nonce}">${webFonts}</style></noscript>`,
     stylesTags,
-    // Chunks that load later request the styles that they share with the page. The page has those already, and loaded
-    // again after other styles they would override them. A link with an unknown type marks a file as present without
-    // fetching it; with `disabled` alone, browsers might prefetch it.
+    // Chunks that load later request the styles that they share with the page. The page has these already, and if they
+    // were loaded again after other styles, they would override them. A link with an unknown type marks a file as
+    // present without fetching it; with only `disabled`, browsers might prefetch it.
     ...styles.includes.map((href) => `<link rel="stylesheet" type="text/none" href="${href}">`),
     startTag([...imports, script], nonce),
     `<script type="speculationrules" nonce="${nonce}">${SPECULATION_RULES}</script>`,
@@ -184,8 +184,8 @@ function entryTags({ script, imports, styles, fonts }: Entry, nonce: string, sty
 /**
  * Requests the page's scripts, and the styles that are not inlined, with the second frame of the complete document, so
  * that neither their bytes nor their parsing delay the first one or take bandwidth from the first picture. A hidden
- * page, such as a prerendered one, has no frames. One that is hidden in between, or is embedded off screen, has none
- * either, so they are requested after a second in any case; a script that was requested twice runs once.
+ * page, such as a prerendered one, has no frames, and neither has one that becomes hidden or is embedded off screen, so
+ * they are requested after a second in any case. A script that was requested twice runs only once.
  */
 function startTag(scripts: readonly string[], nonce: string): string {
   return `<script nonce="${nonce}">addEventListener('DOMContentLoaded',()=>{let next=document.hidden?setTimeout:requestAnimationFrame,start=()=>{document.querySelectorAll('link[data-href]').forEach(link=>link.href||=link.dataset.href);${JSON.stringify(scripts)}.map(href=>import(href))};next(()=>next(start));setTimeout(start,1e3)})</script>`;
@@ -197,6 +197,6 @@ function stylesTags({ inlined, themed, file }: PageStyles, nonce: string, brand:
   if (file === null) return styles;
   const link = `<link rel="stylesheet" href="${file}">`;
   if (waits) return link;
-  // `APPLY_STYLES` reads the elements before it, so no other tag may be in between.
+  // `APPLY_STYLES` reads the elements before it, so no other tag may come in between.
   return `${styles}<link rel="stylesheet" data-href="${file}" media="print"><script nonce="${nonce}">${APPLY_STYLES}</script><noscript>${link}</noscript>`;
 }

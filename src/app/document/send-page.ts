@@ -79,7 +79,7 @@ export type PageOptions = {
   send?: typeof sendCompleteResponse;
 };
 
-/** Sends a rendered or cached response with its own nonce. No shared cache may store it. */
+/** Sends a rendered or cached response with its own nonce. Shared caches may not store it. */
 export function sendRenderedResponse(
   context: Context,
   { build, ingress }: Pick<AppContext, 'build' | 'ingress'>,
@@ -102,8 +102,8 @@ export function sendRenderedResponse(
     Vary: 'Accept-Encoding',
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     ...securityHeadersFor(context, ingress),
-    // The browser tells scripts about Global Privacy Control (`hasGlobalPrivacyControl`), so the cached body stays the same for
-    // all.
+    // The browser tells scripts about Global Privacy Control (`hasGlobalPrivacyControl`), so the cached body is the
+    // same for all visitors.
     ...(isDocument && sendsGlobalPrivacyControl(context) && { 'Server-Timing': GPC_SERVER_TIMING }),
     ...(!isDocument && build !== undefined && { [BUILD_HEADER]: build }),
     ...(retryAfter !== null && { 'Retry-After': retryAfter }),
@@ -116,8 +116,8 @@ const NEVER_STORED = { cacheControl: 'no-store' } as const;
 const PERSONAL = { cacheControl: 'private, no-store' } as const;
 
 /**
- * Pages with personal data or about one request. No cache stores them, so that Back does not show them after the user
- * signed out.
+ * For pages with personal data or about a single request. No cache stores them, so that Back does not show them after
+ * the user signed out.
  */
 const OPTIONS: Partial<Record<PageName, PageOptions>> = {
   account: { ...NEVER_STORED, send: asResponse },
@@ -141,7 +141,7 @@ const OPTIONS: Partial<Record<PageName, PageOptions>> = {
   'saved-search-mails': PERSONAL,
 };
 
-/** Renders and sends a page with what its loader returned. `options` override those of the page. */
+/** Renders and sends the result of a page's loader. `options` override those of the page. */
 export function sendPage<Name extends PageName>(
   context: Context,
   appContext: AppContext,
@@ -165,7 +165,7 @@ export function pageRequestContextOf(
 const DESK_PAGE_UNKNOWN = 'The address may be mistyped, or what it showed may have been removed.';
 
 /**
- * Returns the page of a row of the error table, as a response that may get more headers; no cache may store it.
+ * Returns the error page for a row of the error table, as a response that may get more headers; no cache may store it.
  * `detail`: a more precise text that replaces the row's.
  */
 export function sendProblem(

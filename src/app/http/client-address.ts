@@ -7,9 +7,9 @@ import { createNetworkCheck } from '../base/networks.ts';
 import { requestHostname } from './request-url.ts';
 
 export type IngressSettings = {
-  /** Number of our own proxies in front of the site (`TRUST_PROXY`). */
+  /** The number of our own proxies in front of the site (`TRUST_PROXY`). */
   trustedProxies: number;
-  /** Whether a peer may be one of them (`PROXY_ADDRESSES`); absent: any peer may. */
+  /** Returns whether a peer may be one of them (`PROXY_ADDRESSES`); if absent, any peer may be. */
   isProxy?: ((address: string) => boolean) | undefined;
   /** Returns the public address of one of the site's own names (`PUBLIC_ORIGIN`, `BRAND_HOSTS`). */
   originOf?: ((hostname: string) => string | undefined) | undefined;
@@ -17,14 +17,14 @@ export type IngressSettings = {
 
 /**
  * Returns the client's network: the peer's address, or the address that our outermost proxy saw. Entries further left
- * in `X-Forwarded-For` were written by the client and are not trusted. IPv6 counts by its /64, which one household
- * holds.
+ * in `X-Forwarded-For` were written by the client and are not trusted. An IPv6 client counts by its /64, which belongs
+ * to one household.
  */
 export function clientAddress(context: Context, ingress: IngressSettings): string {
   return network(callerAddress(context, ingress));
 }
 
-/** Returns the client's full address; empty where the app is called without a socket. */
+/** Returns the client's full address; empty if the app is called without a socket. */
 export function callerAddress(context: Context, ingress: IngressSettings): string {
   return forwardedAddress(context, ingress) ?? peerAddress(context);
 }
@@ -50,7 +50,7 @@ export function isSecure(context: Context, ingress: IngressSettings): boolean {
   return (schemes.at(-proxies) ?? schemes[0])?.trim().toLowerCase() === 'https';
 }
 
-/** Returns how many proxies a request passed: none where the peer is not one of ours. */
+/** Returns how many proxies a request passed; 0 if the peer is not one of ours. */
 function proxiesOf({ trustedProxies, isProxy }: IngressSettings, peer: string): number {
   return isProxy === undefined || isProxy(peer) ? trustedProxies : 0;
 }

@@ -1,7 +1,7 @@
 import { isbot } from 'isbot';
 import { memoizeBounded } from '#kit/bounded-cache.ts';
 
-/** Cached, because each request asks several times, and most have one of a few user agents. */
+/** Cached, because it is needed several times per request, and most requests have one of a few user agents. */
 const isBotAgent = memoizeBounded({ max: 1_000, longest: 300 }, (userAgent: string) => isbot(userAgent));
 
 /** Returns whether a user agent is that of a robot. */

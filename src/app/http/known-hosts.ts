@@ -2,15 +2,15 @@ import type { Config } from '../base/config.ts';
 import { isLocalName, isLoopbackName } from '../base/local-names.ts';
 
 export type KnownHosts = {
-  /** Whether the site answers under this name. */
+  /** Returns whether this is one of the site's own host names. */
   isKnown(hostname: string): boolean;
   /** Returns the public address of one of the site's own names: `https://cars.example`. */
   originOf(hostname: string): string | undefined;
 };
 
 /**
- * Returns the names that the site answers under: those of `PUBLIC_ORIGIN` and `BRAND_HOSTS`; outside production also
- * names of this machine and its network.
+ * Returns the site's own host names: those of `PUBLIC_ORIGIN` and `BRAND_HOSTS`; outside production also names of this
+ * machine and its network.
  */
 export function createKnownHosts({
   publicOrigin,
@@ -21,7 +21,7 @@ export function createKnownHosts({
   if (publicOrigin !== undefined) {
     const { protocol, hostname } = new URL(publicOrigin);
     for (const host of brandHosts.keys()) origins.set(host, `${protocol}//${host}`);
-    // A loopback name may be used with several ports, so the port of the request is kept.
+    // A loopback name may be used with several ports, so its address has the port of the request.
     if (isProduction || !isLoopbackName(hostname)) origins.set(hostname, publicOrigin);
   }
   return {

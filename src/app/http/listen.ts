@@ -48,7 +48,7 @@ export function listen(
         createServer: withDoor as typeof createServer,
         // The app refuses requests without a host. Node would answer them without our headers.
         serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false },
-        // Disabled because the built-in cleanup gives writers only half a second.
+        // Turned off, because the built-in cleanup gives writers only half a second.
         autoCleanupIncoming: false,
       },
       () => resolve(server),
@@ -96,14 +96,14 @@ export function drainRequestBody(
   response.once('finish', () => {
     if (request.complete || request.destroyed) return;
     const cut = () => void (!request.complete && request.socket.destroySoon());
-    // Data that arrived while the process was busy still counts as received in time.
+    // Data that arrived while the process was busy counts as received in time.
     const timer = setTimeout(() => setImmediate(cut), maxMs);
     const { socket } = request;
     const stop = () => clearTimeout(timer);
     socket.once('close', stop);
     request.once('end', () => {
       stop();
-      // The connection stays open, and each of its requests would leave a listener.
+      // The connection stays open, and otherwise each of its requests would leave a listener behind.
       socket.off('close', stop);
     });
     // The first reader of the body has stopped, and its listener would pause the stream.

@@ -4,13 +4,18 @@ import type { Limit, Limits } from '#ports/limits/limits.ts';
 import { callerNetworks, type IngressSettings } from './client-address.ts';
 import { countNetworks } from './rate-limits.ts';
 
-/** Emails to typed addresses that one network may cause. A network may be an office and its phones. */
+/**
+ * Maximum number of emails to typed addresses that one network may cause. A network may be an office with its phones.
+ */
 const FROM_NETWORK: Limit = { name: 'mails-from-network', points: 60, seconds: 3_600 };
 /** Emails to one mailbox, over all forms and clients. */
 const TO_MAILBOX: Limit = { name: 'mails-to-mailbox', points: 30, seconds: 3_600 };
-/** Emails to one domain, whose owner may read every address of it. */
+/** Maximum number of emails to one domain, whose owner may be able to read every address of it. */
 const TO_DOMAIN: Limit = { name: 'mails-to-domain', points: 200, seconds: 3_600 };
-/** Emails to one of the large shared providers. It only stops a flood that would harm our reputation as a sender. */
+/**
+ * Maximum number of emails to one of the large shared providers. It only stops a flood that would harm our reputation
+ * as a sender.
+ */
 const TO_PROVIDER: Limit = { name: 'mails-to-provider', points: 5_000, seconds: 3_600 };
 const PROVIDERS: ReadonlySet<string> = new Set(
   (

@@ -54,9 +54,9 @@ export type RestServices = Pick<AppContext, 'search' | 'brandOf' | 'log' | 'ingr
   viewCountsOf(vins: readonly string[], brand: string): Promise<ReadonlyMap<string, number>>;
   findListing(id: number): Promise<FoundListing>;
   catalog: Catalog;
-  /** Returns what NHTSA published about a model year; absent: nothing was imported. */
+  /** Returns what NHTSA published about a model year; if absent, nothing was imported. */
   safety?: Pick<SafetyCache, 'find'> | undefined;
-  /** Published expert reviews; absent: there are none. */
+  /** Published expert reviews; if absent, there are none. */
   expertReviews?: Pick<ExpertReviews, 'find'> | undefined;
   now(): Date;
   findZip(zip: string): Pick<ZipPlace, 'city' | 'state' | 'latitude' | 'longitude'> | null;
@@ -88,7 +88,7 @@ export function restRoutes(services: RestServices): RouteEntry[] {
       entries.push({ method, path, kind, handler: handler as MiddlewareHandler });
       continue;
     }
-    // A call has its validators first and its own handler last.
+    // The first handlers of a call are its validators; the last one is its own.
     const begun = routesIn(entries.slice(-1)).find((last) => last.method === method && last.path === path);
     if (begun) Object.assign(begun, { before: [...(begun.before ?? []), begun.handler], handler });
     else entries.push({ ...factsOf(method, path), kind, handler });

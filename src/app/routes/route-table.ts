@@ -63,7 +63,7 @@ export function createRouteTable(appContext: AppContext): RouteTable {
   const early: RouteEntry[] = [
     ...healthRoutes(appContext),
     ...(appContext.metrics ? metricsRoutes({ ...appContext, ...appContext.metrics }) : []),
-    // Before the emails, whose ids would match these paths.
+    // Must come before the routes of emails, because their ids would match these paths.
     ...devSampleRoutes(appContext),
     ...devMailRoutes(appContext),
     ...securityTxtRoutes({ ...appContext, now: Date.now }),

@@ -184,7 +184,7 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
       const { cookies } = await accounts.end(accountVisitOf(context, appContext));
       for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
       clearShopperCookies(context, appContext.ingress);
-      // The page confirms the deletion, and lists what is kept.
+      // The page confirms the deletion and lists what is not deleted.
       return redirectOrSendLocation(context, '/privacy?step=account-deleted');
     }),
   ];
@@ -258,7 +258,8 @@ function sessionAndPasskeyRoutes(
           const sessions = await lockSessions(connection, { userId });
           const removed = await removePasskey(connection, userId, read.data.passkeyId);
           if (!removed) return false;
-          // A lost device may still be signed in with the passkey. Sessions do not record which passkey started them.
+          // A lost device may still be signed in with the passkey, so all other sessions end. Sessions do not record
+          // which passkey started them.
           await sessions.end({ proof: 'passkey', allBut: who.session.id });
           await audit(connection, context, who, 'passkey.remove');
           const key = `passkey-removed:${userId}:${read.data.passkeyId}`;

@@ -12,7 +12,7 @@ export type AccountEvent = {
   /** For example `sign-in` or `password.change`. */
   action: string;
   userId: string;
-  /** Role of the account in the action; `account` where absent. */
+  /** The role of the account in the action; `account` if absent. */
   role?: AuditRole;
   before?: AuditFacts;
   after?: AuditFacts;

@@ -30,8 +30,8 @@ const ACCOUNT: Limit = { name: 'audit-failures-account', points: 20, seconds: 3_
 const KNOWN: Limit = { name: 'audit-failures-known', points: 1_000, seconds: 86_400 };
 const UNKNOWN: Limit = { name: 'audit-failures-unknown', points: 1_000, seconds: 86_400 };
 /**
- * Limit of audit rows per operator, action and reason. No other limit applies to operators, so failures of other
- * accounts cannot hide them.
+ * Maximum number of audit rows per operator, action and reason. No other limit applies to operators, so failures of
+ * other accounts cannot hide theirs.
  */
 const OPERATOR: Limit = { name: 'audit-failures-operator', points: 20, seconds: 3_600 };
 /** Limit of rows that report suppressed failures: one for all accounts together, and one for each operator. */

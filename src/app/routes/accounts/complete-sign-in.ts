@@ -49,12 +49,12 @@ export function mailOriginOf(context: Context, { brandOf, originFor }: AppContex
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Searches that waited for the account. They count as saved once the sign-in is complete. */
+    /** Searches that waited for an account. They are saved once the sign-in is complete. */
     completedSearches?: number;
   }
 }
 
-/** Remembers the browser that requests an email with a link. */
+/** Stores which browser requested an email with a link. */
 export function recordRequester(context: Context, { ingress }: Pick<AppContext, 'ingress'>): LinkRequester {
   return requesterOf(renewBrowserCookie(context, ingress), visitorOf(context, ingress));
 }
@@ -76,8 +76,8 @@ export async function mergeVisitorIntoAccount(
 }
 
 /**
- * Locks what `mergeVisitorIntoAccount` changes. Call it first in transactions that use a link up before: the deletion of
- * an account locks shoppers before links too. `userId`: `null` if the account does not exist yet.
+ * Locks the rows that `mergeVisitorIntoAccount` changes. Call it first in transactions that use up a link before,
+ * because deleting an account also locks shoppers before links. `userId`: `null` if the account does not exist yet.
  */
 export async function lockMerge(
   connection: Connection,
@@ -89,9 +89,9 @@ export async function lockMerge(
 }
 
 /**
- * Merges this browser's visitor into the account of a new session, if `isProven` finds the proof of the sign-in still
- * valid while the account is locked. Otherwise, and if this fails, the session ends. The session must have started
- * before, because a replaced password or a removed passkey ends only sessions that exist.
+ * Merges this browser's visitor into the account of a new session, if `isProven` confirms while the account is locked
+ * that the proof of the sign-in is still valid. Otherwise, and if this fails, the session ends. The session must
+ * already exist, because replacing a password or removing a passkey ends only existing sessions.
  */
 export async function completeSignInIfProven(
   context: Context,
@@ -110,7 +110,7 @@ export async function completeSignInIfProven(
 
 /**
  * Starts a session whose proof, such as a link, was used up in an earlier transaction. Locks the account and calls
- * `isProven`. `null`: the account's sessions have ended since the proof, so the new one ends too.
+ * `isProven`. Returns `null` if the account's sessions have ended since the proof, so that the new one ends too.
  */
 export async function startSessionIfProven(
   context: Context,
@@ -129,7 +129,9 @@ export async function startSessionIfProven(
   return isValid ? entry : null;
 }
 
-/** Returns a check whether an account still has a password. `passwordHash`: `null` if it had none. */
+/**
+ * Returns a function that checks whether an account still has the same password. `passwordHash`: `null` if it had none.
+ */
 export function hasPassword(userId: string, passwordHash: string | null): (connection: Connection) => Promise<boolean> {
   return async (connection) => (await findAccountById(connection, userId))?.passwordHash === passwordHash;
 }

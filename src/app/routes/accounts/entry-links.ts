@@ -42,8 +42,8 @@ import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 import { maskEmail } from '#features/audit/audit.ts';
 
 /**
- * Returns the routes of emailed links that create an account or sign in, in any browser. Each page needs a button
- * press, because email programs open links on their own.
+ * Returns the routes of emailed links that create an account or sign in, in any browser. Each page has a button to
+ * confirm, because email programs open links by themselves.
  */
 export function entryLinkRoutes(appContext: AppContext, auditFailure: AuditFailure): RouteEntry[] {
   const { database, accounts, ingress } = appContext;
@@ -76,7 +76,7 @@ export function entryLinkRoutes(appContext: AppContext, auditFailure: AuditFailu
         await lockMerge(connection, context, appContext, { userId: known?.userId ?? null, brings });
         const pressed = await redeemLink(connection, token, presser);
         if (!pressed) return null;
-        // Only shoppers of the account that was found before are locked.
+        // Locks only the shoppers of the account that was found before.
         if (!pressed.isNew && pressed.userId !== known?.userId) throw new AddressMovedError();
         await mergeVisitorIntoAccount(connection, context, appContext, pressed.userId, pressed.brings);
         if (pressed.isNew)
@@ -92,7 +92,7 @@ export function entryLinkRoutes(appContext: AppContext, auditFailure: AuditFailu
   ];
 }
 
-/** Redirects a second press of the same button to the page that the first one led to. */
+/** If the same button is clicked twice, redirects to the same page as the first time. */
 async function pressAgain(
   context: Context,
   appContext: AppContext,

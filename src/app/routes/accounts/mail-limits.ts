@@ -16,13 +16,13 @@ const NEAR: Limit = { name: 'mails-asked', points: 4, seconds: 3_600 };
 const ALL: Limit = { name: 'mails-to', points: 20, seconds: 3_600 };
 const KNOWN: Limit = { name: 'mails-known', points: 10, seconds: 3_600 };
 /**
- * Allows one sign-in email to a mailbox in spite of its other limits, so that requests from other clients cannot lock
- * its owner out.
+ * Allows one sign-in email to a mailbox in spite of its other limits, so that requests by others cannot lock its owner
+ * out.
  */
 const ALWAYS: Limit = { name: 'mails-always', points: 1, seconds: 180 };
 /**
- * Limits such emails once the domain's own limit is reached, by network and in total. One network cannot use up the
- * total.
+ * Limits such emails once the domain's own limit is reached, by network and in total. A single network cannot use up
+ * the total.
  */
 const RESERVE_NEAR: Limit = { name: 'mails-reserve-near', points: 5, seconds: 3_600 };
 const RESERVE: Limit = { name: 'mails-reserve', points: 50, seconds: 3_600 };
@@ -30,7 +30,7 @@ const RESERVE: Limit = { name: 'mails-reserve', points: 50, seconds: 3_600 };
 /**
  * Returns a function that decides whether a requested email may go to an address. Clients get the same response either
  * way. `letsIn`: the email contains a sign-in link. Limits that other clients can use up delay such an email but cannot
- * stop it. Otherwise one network could keep a person from signing in.
+ * prevent it, because otherwise one network could prevent a person from signing in.
  */
 export function mailLimits({ limits, ingress, database, brandOf }: AppContext) {
   const [all, known, always] = [limits.of(ALL), limits.of(KNOWN), limits.of(ALWAYS)];
@@ -39,7 +39,7 @@ export function mailLimits({ limits, ingress, database, brandOf }: AppContext) {
   const count = createMailCounters(limits);
   return async (context: Context, email: string, letsIn: boolean): Promise<boolean> => {
     const mailbox = mailboxOf(email);
-    // A link signs in only on its own brand.
+    // A link signs in only on the brand that sent it.
     const brand = brandOf(context.req.header('host')).key;
     const isAlways = async () => letsIn && (await always(`${brand} ${mailbox}`)).kind === 'allowed';
     const device = deviceOf(context, ingress);
@@ -49,7 +49,7 @@ export function mailLimits({ limits, ingress, database, brandOf }: AppContext) {
     }
     const networks = callerNetworks(context, ingress);
     if (!(await count.fromNetwork(networks))) return false;
-    // Check the network first, so that a client beyond its limit uses up nothing that others share.
+    // Checks the network first, so that a client beyond its own limit uses up nothing that it shares with others.
     const isNear = (await near(networks, mailbox)) === null;
     const may = isNear && (await count.toMailbox(email)) && (await all(mailbox)).kind === 'allowed';
     if (!may && !letsIn) return false;

@@ -71,7 +71,7 @@ export function operatorAccessRoutes(appContext: AppContext, auditFailure: Audit
         return show(context, appContext, who, refUrl, { code: WRONG });
       }
       await resetSignInAttempts(database, guesser);
-      // Starts another session, because its cookie grants more access than the one before.
+      // Starts another session, because its cookie grants more access than the previous one.
       const entry = await startSessionIfProven(context, appContext, { userId, proof: 'recovery-code' }, (connection) =>
         isRecoveryCodeProof(connection, { userId, email, typed }),
       );
@@ -108,7 +108,7 @@ async function show(
   return showScreen(context, appContext, screen, { refUrl, errors });
 }
 
-/** Returns the operator page to go back to. Only operator pages redirect here. */
+/** Returns the operator page to return to. Only operator pages redirect here. */
 function backTo(given: unknown): string {
   const path = safeRefUrl(typeof given === 'string' ? given : null);
   return path.startsWith('/operator') ? path : '/operator';

@@ -133,8 +133,8 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
 }
 
 /**
- * Returns whether an operator who has a passkey or recovery codes must use one of them before the account changes. This
- * way a stolen password or mailbox alone can neither add a passkey nor take over an operator's account.
+ * Returns whether an operator must use a passkey or a recovery code, if they have any, before the account changes. So a
+ * stolen password or mailbox alone is not enough to add a passkey or take over an operator's account.
  */
 export function requiresStrongProof(signed: Parameters<typeof canUseOperatorPages>[0]): boolean {
   const { isOperator, enrolled, hasRecoveryCodes } = signed.account;

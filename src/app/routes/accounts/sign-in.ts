@@ -70,7 +70,7 @@ import { mailLimits } from './mail-limits.ts';
 import { showScreen, type SignInScreenState, showInvalidLink } from './show-screen.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 
-/** Sign-in attempts from one address. An address may be a household and its phones. */
+/** Maximum number of sign-in attempts from one address, which may be a household with its phones. */
 export const SIGN_IN_LIMIT: Limit = { name: 'sign-in', points: 60, seconds: 600 };
 const SENT = '/sign-in?sent=1';
 
@@ -92,7 +92,7 @@ export function signInRoutes(appContext: AppContext, auditFailure: AuditFailure)
         return show(context, await sentScreen(context, appContext), { refUrl });
       const isAgain = context.req.query('again') !== undefined;
       const kind = SCREENS.find((screen) => screen === context.req.query('defaultScreen')) ?? 'signin';
-      // Users who have to sign in again are still signed in here, even after an emailed link or a new password.
+      // Users who have to sign in again are still signed in here, even after using an emailed link or a new password.
       const isForAll = isAgain || kind === 'link' || kind === 'reset';
       if (!isForAll && (await signedInOf(context, appContext)) !== null) return context.redirect(refUrl, 303);
       return show(context, { kind }, { refUrl, isAgain, isIdle: context.req.query('again') === 'idle' });
@@ -240,7 +240,7 @@ async function setNewPassword(context: Context, appContext: AppContext, auditFai
 /**
  * Emails the link that creates the account of an invited address, because the invitation may have been forwarded. Only
  * the owner of an existing account can sign in to it. If the site sends no email, the link is opened directly, because
- * then the key is the only possible proof.
+ * the key is then the only possible proof.
  */
 async function createInvitedAccount(
   context: Context,

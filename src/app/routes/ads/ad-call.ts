@@ -38,7 +38,7 @@ const querySchema = z
 
 /** Returns the call that selects an ad. It runs no search, and ads are counted in memory. */
 export function adCallRoutes(appContext: AppContext): RouteEntry[] {
-  // Counted in this process, because a database statement costs more than an additional ad.
+  // Counted only in this process, because a database statement costs more than an additional ad.
   const limits = { limits: memoryLimits, ingress: appContext.ingress };
   const before = [limitRate(AD_LIMIT, limits, (context) => problemResponse(context, 'too-many-requests'))];
   return [callRoute('GET', AD_PATH, { access: 'everyone', before }, (context) => answerAd(context, appContext))];

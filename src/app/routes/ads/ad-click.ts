@@ -13,14 +13,14 @@ const RESULTS = '/cars-for-sale';
 
 /**
  * Returns the route of clicks on ads. It redirects only to targets that this site signed; any other link leads to the
- * search. A visitor's clicks on an ad count once an hour, by a digest that stays in memory, and those of one address up
- * to a limit.
+ * search. A visitor's clicks on an ad count once an hour, by a digest that is only kept in memory. The clicks of one
+ * address count up to a limit.
  * @param now ms since 1970.
  */
 export function adClickRoutes(appContext: AppContext, now: () => number): RouteEntry[] {
   const { ads, brandOf } = appContext;
   const recentClicks = createRecentKeys(now);
-  // In this process only, because ads store nothing about visitors.
+  // Counted only in this process, because ads store nothing about visitors.
   const countClicks = countNetworks(AD_CLICK_LIMIT, memoryLimits);
   return [
     pageRoute('GET', AD_CLICK_PATH, { access: 'everyone', robots: 'disallow' }, async (context) => {

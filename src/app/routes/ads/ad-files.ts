@@ -7,7 +7,8 @@ import { fileRoute, type RouteEntry } from '../../http/route.ts';
 
 const NAME = /^[0-9a-f-]{36,40}\.webp$/;
 /**
- * A paused ad disappears within seconds. Cached by browsers only, because a shared cache could also answer operators.
+ * Short, so that a paused ad disappears within seconds. Only browsers may cache it, because a shared cache could serve
+ * operators' previews.
  */
 const FRAME_CACHED = 'private, max-age=10';
 /** No shared caches, so that a removed ad disappears everywhere. Browsers revalidate after ten minutes. */

@@ -41,7 +41,7 @@ const NOTES: ReadonlyMap<string, string> = new Map([
 
 const ROW = { access: 'operator', recent: true } as const;
 
-/** Returns the operators' routes of ads: the list, the upload, and what changes an ad. */
+/** Returns the operators' routes for ads: the list, the upload, and changes to an ad. */
 export function operatorAdRoutes(appContext: AppContext): RouteEntry[] {
   const action = `${OPERATOR_ADS}/:id{\\d{1,9}}/:action{${CREATIVE_ACTIONS.join('|')}}`;
   return [
@@ -81,7 +81,7 @@ async function upload(context: Context, appContext: AppContext): Promise<Respons
   const fields = (await readFields(context)) ?? {};
   const read = await readCreative(fields, page.today, ads);
   if ('errors' in read) {
-    // A browser doesn't send a file again, so the user must choose even a valid file again.
+    // Browsers don't send a file again, so the user must choose even a valid file again.
     const errors = { file: 'Choose the file again.', ...read.errors };
     return sendPage(context, appContext, 'promotions', loadAdForm(page, creativeTextsOf(fields), errors));
   }

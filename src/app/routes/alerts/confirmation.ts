@@ -16,7 +16,7 @@ const confirmSchema = z.object({
 
 /**
  * Returns the routes of the link in the confirmation email. Only the button confirms, because email programs open links
- * on their own.
+ * by themselves.
  */
 export function confirmationRoutes(appContext: AppContext): RouteEntry[] {
   const { database } = appContext;

@@ -55,8 +55,8 @@ export function preferenceRoutes(appContext: AppContext): RouteEntry[] {
       const removed = change.action === 'remove' ? `&search=${change.searchId}` : '';
       return context.redirect(`${PATH}?key=${key}&done=${change.action}${removed}`, 303);
     }),
-    // Opening the header's URL leads to the page and does not unsubscribe, because email programs open links on their
-    // own.
+    // Opening the URL in the header leads to the page and does not unsubscribe, because email programs open links by
+    // themselves.
     pageRoute('GET', UNSUBSCRIBE, 'everyone', (context) =>
       context.redirect(`${PATH}?${new URLSearchParams({ key: context.req.query('key') ?? '' })}`, 303),
     ),
@@ -99,8 +99,8 @@ async function showPreferences(context: Context, appContext: AppContext): Promis
 }
 
 /**
- * Handles one-click unsubscribe from an email program (RFC 8058). The request has no session, only the key, which is
- * enough. It carries no `Origin` header, so the origin check accepts it. The response is the same for any key.
+ * Handles one-click unsubscribe by an email program (RFC 8058). The request has no session, only the key, which
+ * suffices. It has no `Origin` header, so the origin check accepts it. The response is the same for any key.
  */
 async function endAll(context: Context, { database }: AppContext): Promise<Response> {
   await database.transaction((connection) => unsubscribe(connection, context.req.query('key') ?? ''));

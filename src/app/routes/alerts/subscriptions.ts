@@ -115,7 +115,7 @@ async function subscribe(
   return { kind, query: requested.query };
 }
 
-/** Returns whether the account has verified this address, so that no confirmation is needed. */
+/** Returns whether this account has verified the address, so that no confirmation is needed. */
 function isOwnAddress({ account }: KnownShopper, email: string): boolean {
   return account !== null && account.emailVerified && account.email.toLowerCase() === email.toLowerCase();
 }
@@ -163,7 +163,7 @@ function showOutcome(context: Context, appContext: AppContext): Response {
   return sendPage(context, appContext, 'alerts', loadAlerts(brand, view));
 }
 
-/** A posted form that is shown again. Only the form that saves a search has a frequency. */
+/** A posted form to show again. Only the form that saves a search has a frequency. */
 type PostedForm = CaptureView & { name: string; frequency: Frequency | null };
 
 /** Returns the posted fields that are text. `error`: why the form was rejected. */

@@ -79,7 +79,7 @@ export type DealerChangeResult =
 
 type Change = DealerChange & {
   userId: string;
-  /** Counts an email to a typed address; `false` beyond the limit. */
+  /** Counts an email to a typed address; returns `false` beyond the limit. */
   mayMail(email: string): Promise<boolean>;
 };
 type Parts = Pick<AppContext, 'database' | 'originFor' | 'leads' | 'sendsMail'>;
@@ -226,7 +226,7 @@ const WORK: Readonly<Record<Action, (fields: Fields, parts: Parts, change: Chang
   },
 };
 
-/** Returns what was entered in the form of the payment settings, to fill it in again. */
+/** Returns the submitted payment settings, to fill in the form again. */
 export function submittedPaymentForm(fields: Fields, message: string | null): FilledForm {
   return { form: 'payments', message, value: '', choice: '', payments: parsePaymentFields(fields) };
 }

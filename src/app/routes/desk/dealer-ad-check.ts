@@ -13,7 +13,7 @@ const CARS_PER_PAGE = 50;
 
 /** Returns the route of the check of a dealer's ads, for its members. All other accounts get 404. */
 export function dealerAdCheckRoutes(appContext: AppContext): RouteEntry[] {
-  // Limited, although it only reads, because it reads every car of a dealer.
+  // Limited although it only reads, because it reads every car of a dealer.
   const before = [limitRequests(DESK_LIMIT, appContext)];
   return [
     pageRoute('GET', '/dealer/ad-check', { access: 'dealer-staff', ids: ['dealer'], before }, (context) =>

@@ -27,7 +27,7 @@ import { streamOf } from './stream-of.ts';
 import { fileRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 
 const LEADS = '/dealer/leads';
-/** Leads to read at a time for the CSV file, which has all of them. */
+/** The number of leads to read at a time for the CSV file, which contains all of them. */
 const LEADS_AT_ONCE = 1_000;
 
 const changeSchema = z.union([
@@ -61,7 +61,7 @@ export function dealerLeadRoutes(appContext: AppContext): RouteEntry[] {
   ];
 }
 
-/** Returns the dealerships of the signed-in account; empty for none. */
+/** Returns the dealerships of the signed-in account; empty if there are none. */
 export async function dealershipsFor(context: Context, appContext: AppContext): Promise<Dealership[]> {
   const account = await accountOf(context, appContext);
   const dealerships = account ? await findDealerships(appContext.database, account.userId) : [];
@@ -159,7 +159,7 @@ async function noteStatus(context: Context, appContext: AppContext): Promise<Res
   return context.redirect(`${LEADS}/${id}${isNoted ? '?note=noted' : ''}`, 303);
 }
 
-/** Takes the car of a lead off the site, or undoes that for a few days. Returns the note that says what happened. */
+/** Takes the car of a lead off the site, or undoes that within a few days. Returns a note that says what happened. */
 async function changeSale(
   context: Context,
   appContext: AppContext,

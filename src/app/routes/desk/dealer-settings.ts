@@ -56,7 +56,7 @@ export function dealerSettingsRoutes(appContext: AppContext): RouteEntry[] {
       { access: 'dealer-owner', ids: ['dealer', 'id', 'userId'], recent: true },
       (context) => change(context, appContext, mayMail),
     ),
-    // The address of a form that came back with an error. A reload, or a link to it, shows the settings.
+    // The address to which the form is posted. A reload of an error page, or a link to it, shows the settings.
     pageRoute('GET', `${SETTINGS}/:action{${DEALER_ACTIONS.join('|')}}`, 'dealer-owner', async (context) => {
       const owned = await ownedBy(context, appContext);
       return owned.length > 0 ? context.redirect(SETTINGS, 302) : sendProblem(context, appContext, 'page-unknown');
@@ -138,7 +138,7 @@ async function showInvitation(context: Context, appContext: AppContext, refusal:
   const account = await accountOf(context, appContext);
   const key = context.req.param('key') ?? '';
   const found = await findInvitation(appContext.database, key);
-  // The member opened the invitation's link again, or pressed its button twice.
+  // The member opened the invitation's link again, or clicked its button twice.
   if (found.kind === 'accepted' && (await isMember(context, appContext, found.ownerId)))
     return context.redirect('/dealer/leads', 303);
   const known = found.kind === 'open' ? await findAccountByEmail(appContext.database, found.email.toLowerCase()) : null;

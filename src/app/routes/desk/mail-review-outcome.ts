@@ -15,13 +15,13 @@ export async function mailReviewOutcome(
   decided: DecidedReview,
   decision: ReviewDecision,
 ): Promise<void> {
-  // An approval of a review that is public already changes nothing for its author.
+  // Approving a review that is already public changes nothing for its author.
   if (decided.email === null || (decision.action === 'approve' && decided.before === 'approved')) return;
   const brand = BRANDS.find(({ key }) => key === decided.brand) ?? MAIN_BRAND;
   const name = reviewedName(decided, modelNamesOf(appContext, brand));
   const reason = 'reason' in decision ? REJECT_REASONS.find(({ code }) => code === decision.reason)!.label : null;
   await enqueueMail(connection, {
-    // A review can be hidden and approved again; its author gets an email each time.
+    // A review can be hidden and approved again, and its author gets an email each time.
     key: `review:${decided.id}:${decision.action}:${decided.revision}`,
     to: decided.email,
     brand: brand.key,

@@ -4,7 +4,7 @@ import { markDeskUser } from '../../document/desk-of.ts';
 import { accountOf } from '../../identity/identity.ts';
 import { dealershipsFor } from './dealer-leads.ts';
 
-/** Marks users who may use the desk that an unknown address begins with, so that their error page links to it. */
+/** Marks users who may use the desk that an unknown address starts with, so that their error page links to it. */
 export async function markDeskUserByPath(context: Context, appContext: AppContext): Promise<void> {
   const { path } = context.req;
   if (path.startsWith('/dealer/')) await dealershipsFor(context, appContext);

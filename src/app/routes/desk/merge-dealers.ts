@@ -30,7 +30,7 @@ export const MERGE_NOTES: ReadonlyMap<string | undefined, string> = new Map([
   ['gone', 'They’re already separated.'],
 ]);
 
-/** What the operator is asked before a merge, or why it isn't possible. */
+/** The question that the operator must confirm before a merge, or the reason why a merge isn't possible. */
 export type MergeQuestion = { asked: MergePreview | null; error: string | null };
 
 /** Returns the question about the merge that the query names (`other`). */
@@ -45,7 +45,9 @@ export async function findMergeQuestion(context: Context, database: Queryable, i
     : { asked: refusal, error: null };
 }
 
-/** Merges another dealer into the one of the path, or separates a merged one (`other`: its number). */
+/**
+ * Merges another dealer into the one in the path, or separates a merged one (`other`: the number of the other dealer).
+ */
 export async function changeMerge(context: Context, appContext: AppContext, path: string): Promise<Response> {
   const { database, hideAfterHours } = appContext;
   const fields = await readFields(context);
@@ -79,7 +81,9 @@ async function findCopiedPayments(
   return copied !== null && own === null ? paymentAuditFacts(copied) : null;
 }
 
-/** Returns whether the form answers the question about this merge, and the numbers are still those that it named. */
+/**
+ * Returns whether the form confirms the question about this merge, and the numbers in the question are still correct.
+ */
 async function isConfirmed(connection: Queryable, merge: { from: number; into: number }, seen: unknown) {
   const found = await previewMerge(connection, merge);
   return typeof found === 'string' || found.digest === seen;

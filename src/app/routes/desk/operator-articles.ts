@@ -57,8 +57,8 @@ const CHANGED =
 const WRITE = { access: 'operator', bodyBytes: 9 * MAX_BODY_LENGTH + 32 * 1024 } as const;
 
 /**
- * Returns the operators' routes of expert reviews. Saving doesn't ask to sign in again, because writing takes longer
- * than a recent sign-in lasts and the text would not fit in the cookie that keeps forms.
+ * Returns the operators' routes for expert reviews. Saving doesn't ask the operator to sign in again, because writing
+ * takes longer than a sign-in counts as recent, and the text would not fit in the cookie that stores forms.
  */
 export function operatorArticleRoutes(appContext: AppContext): RouteEntry[] {
   const { database, timeZone } = appContext;

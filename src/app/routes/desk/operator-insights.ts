@@ -25,7 +25,7 @@ const oneOf = (values: readonly string[]) =>
     .refine((value) => values.includes(value))
     .catch('');
 
-/** Other values in the URL mean all experiences. */
+/** Any other value in the URL means all experiences. */
 const choiceSchema = z.object({
   days: z.coerce
     .number()
@@ -39,7 +39,7 @@ const choiceSchema = z.object({
     .catch(''),
 }) satisfies z.ZodType<InsightSelection>;
 
-/** Returns the operators' route of what visitors do. It reads roll-ups only. */
+/** Returns the operators' route for insights about what visitors do. It reads only roll-ups. */
 export function operatorInsightRoutes(appContext: AppContext): RouteEntry[] {
   return [
     pageRoute('GET', OPERATOR_INSIGHTS, 'operator', async (context) => {

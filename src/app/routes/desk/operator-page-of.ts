@@ -5,7 +5,7 @@ import { actorOf } from '../../identity/audit-actor.ts';
 import { accountOf } from '../../identity/identity.ts';
 import { idOf } from './id-of.ts';
 
-/** Returns what every operator page needs from its request. */
+/** Returns the data of a request that every operator page needs. */
 export function operatorPageOf(context: Context, { brandOf, timeZone }: AppContext) {
   const brand = brandOf(context.req.header('host'));
   return { brand, before: idOf(context.req.query('before')), clock: { now: new Date(), timeZone } };

@@ -130,7 +130,7 @@ async function changeHidden(context: Context, appContext: AppContext): Promise<R
   return context.redirect(`${HIDDEN}?done=${done}`, 303);
 }
 
-/** Dismisses the reports that hid a listing. Otherwise the next report would hide it again. */
+/** Dismisses the reports that led to the hiding of a listing. Otherwise the next report would hide it again. */
 async function dismissAll(connection: Connection, appContext: AppContext, listingId: number): Promise<void> {
   const upTo = Number.MAX_SAFE_INTEGER;
   const { reporters } = await closeReports(connection, { listingId, upTo, outcome: 'dismissed' });
@@ -139,7 +139,7 @@ async function dismissAll(connection: Connection, appContext: AppContext, listin
 
 type Hiding = { fields: Fields | null; listingId: number; upTo: number | null; path: string };
 
-/** Hides a listing, and closes its reports up to `upTo` (all of them for `null`). */
+/** Hides a listing, and closes its reports up to `upTo` (`null`: all of them). */
 async function hide(
   context: Context,
   appContext: AppContext,
@@ -183,7 +183,7 @@ function refuse(context: Context, appContext: AppContext, reason: string) {
   return sendErrorResponse(context, appContext, 'body-invalid', [{ name: 'form', value: '', reason }]);
 }
 
-/** Emails the reporters of a listing the operator's decision, once each, in the operator's transaction. */
+/** Emails the operator's decision to each reporter of a listing, once each, in the operator's transaction. */
 async function mailReportOutcome(
   connection: Connection,
   { originFor }: Pick<AppContext, 'originFor'>,

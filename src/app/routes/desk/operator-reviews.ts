@@ -114,12 +114,12 @@ async function decide(context: Context, appContext: AppContext): Promise<Respons
     return decision.action;
   });
   appContext.services.carReviews?.forget();
-  // The list begins with the changed review.
+  // The list starts with the review that was just changed.
   const from = done === 'changed' && id > 1 ? `&before=${id - 1}` : '';
   return context.redirect(`${REVIEWS}?done=${done}${from}`, 303);
 }
 
-/** Removes the dealer's reply to a review, which stays as it is. */
+/** Removes the dealer's reply to a review. The review stays unchanged. */
 async function removeDealerReply(context: Context, appContext: AppContext, id: number): Promise<Response> {
   const actor = await operatorOf(context, appContext);
   const isRemoved = await appContext.database.transaction(async (connection) => {

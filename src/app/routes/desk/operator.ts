@@ -48,7 +48,7 @@ const AUDIT = '/operator/audit';
 const DEALERS = '/operator/dealers';
 const NUMBER = ':ownerId{\\d{1,10}}';
 const MAX_QUERY = 100;
-/** Maximum number of rows that one press retries. */
+/** Maximum number of rows to retry per click. */
 const MAX_RETRIED = 10_000;
 
 /** Returns the operator pages. All other accounts get 404 (`access.ts`). */
@@ -112,7 +112,7 @@ function dealerRows(appContext: AppContext): RouteEntry[] {
       return sendPage(context, appContext, 'operator', loadDealers({ brand, note: null }, query, found));
     }),
     pageRoute('GET', `${DEALERS}/${NUMBER}`, 'operator', (context) => showDealer(context, appContext, null)),
-    // The address of a form that came back with an error. A reload, or a link to it, shows the settings.
+    // The address to which the form is posted. A reload of an error page, or a link to it, shows the settings.
     pageRoute('GET', `${DEALERS}/${NUMBER}/:action{${DEALER_ACTIONS.join('|')}}`, 'operator', (context) =>
       context.redirect(`${DEALERS}/${context.req.param('ownerId')}`, 302),
     ),
@@ -186,7 +186,7 @@ async function release(context: Context, appContext: AppContext): Promise<Respon
   return context.redirect(`${HELD}?done=${isSent ? 'sent' : 'gone'}`, 303);
 }
 
-/** Discards a dead letter. Rows that are still being sent stay. */
+/** Discards a dead letter. Rows that are still being sent are kept. */
 async function giveUp(connection: Connection, id: number): Promise<number> {
   const [row] = await connection.query<{ key: string }>(`select key from outbox where id = $1 and state = 'dead'`, [
     id,

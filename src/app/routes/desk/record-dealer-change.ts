@@ -23,19 +23,22 @@ export type RecordedDealerChange = {
   action: string;
   before?: AuditFacts;
   after?: AuditFacts;
-  /** The change in the owners' email. `what`: an address, or the host of a webhook. */
+  /** The change, as the email to the owners describes it. `what`: an address, or the host of a webhook. */
   change: MailData['change'];
   what: string;
 };
 
-/** Emails per hour to one owner of one dealership. One more email says that there were more changes. */
+/**
+ * Maximum number of emails per hour to one owner of one dealership. After that, one more email says that there were
+ * more changes.
+ */
 const MAILS_AN_HOUR = 10;
 
 type Owner = Awaited<ReturnType<typeof ownerAddressesOf>>[number];
 
 /**
  * Records a change of a dealership in the audit log and emails its other owners, on the connection of the change.
- * `ownersBefore`: the owners before the change, where it may have removed one; they are notified too.
+ * `ownersBefore`: the owners before the change, if it may have removed one, so that this owner is notified too.
  */
 export async function recordDealerChange(
   connection: Queryable,
@@ -72,8 +75,9 @@ type ChangeMail = {
 };
 
 /**
- * Emails a change to an owner: ten an hour, then one that says that more changes were made. Otherwise one owner could
- * flood the others. Each email of an hour has its own key, so that concurrent changes cannot exceed the limit.
+ * Emails a change to an owner, at most ten per hour; then one email says that there were more changes. Otherwise one
+ * owner could flood the others. Each email of an hour has its own key, so that concurrent changes cannot exceed the
+ * limit.
  */
 async function mailWithinLimit(connection: Queryable, key: string, { to, brand, data }: ChangeMail): Promise<void> {
   const hour = Math.floor(Date.now() / 3_600_000);

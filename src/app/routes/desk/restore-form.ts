@@ -8,7 +8,7 @@ import { DEALER_ACTIONS, submittedPaymentForm } from './change-dealer.ts';
 /** Names of a form's fields: the typed one and the chosen one. */
 const FIELDS = { invite: ['email', 'role'], destination: ['address', 'kind'] } as const;
 
-/** The forms of the settings. Operators also merge and separate dealers there. */
+/** The forms on the settings page. Operators also merge and separate dealers there. */
 const ACTIONS = [...DEALER_ACTIONS, 'merge', 'separate'] as const;
 
 export type RestoredForm = { note: string | null; filled: FilledForm | null };
@@ -36,7 +36,10 @@ export async function restoreForm(
   return { note: SEND_AGAIN, filled: { form: action, message: null, value, choice } };
 }
 
-/** Returns a note for the page of a button that the user pressed before signing in again; `null` for none. */
+/**
+ * Returns a note for a page about the button that the user clicked before they had to sign in again; `null` if there is
+ * none.
+ */
 export async function restoreNote(
   context: Context,
   appContext: AppContext,
@@ -46,7 +49,10 @@ export async function restoreNote(
   return (await consumeOwnDraft(context, appContext, (draft) => isFor(draft.path))) && REPEAT;
 }
 
-/** Returns the fields of a form that was posted to `path` before its sender signed in again; `null` for none. */
+/**
+ * Returns the fields of a form that was posted to `path` before its sender had to sign in again; `null` if there are
+ * none.
+ */
 export async function restoreFields(
   context: Context,
   appContext: AppContext,

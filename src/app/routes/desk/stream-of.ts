@@ -1,4 +1,4 @@
-/** Returns the pieces of a file as a response body. Each piece is made when the client has room for it. */
+/** Returns the pieces of a file as a response body. Each piece is created when the client is ready for it. */
 export function streamOf(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

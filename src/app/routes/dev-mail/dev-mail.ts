@@ -21,9 +21,9 @@ export const MAIL_POLICY = [
 ].join('; ');
 
 /**
- * `/dev/mail`: shows the developer the emails that would have been sent, on this machine only. It does not exist in
- * production, where email is sent, for other machines, through a proxy, or under a host name that is not this
- * machine's.
+ * `/dev/mail`: shows the developer the emails that would have been sent, only on this machine. It does not exist in
+ * production, where email is sent, and it does not answer other machines, proxies, or requests under a host name that
+ * is not this machine's.
  */
 export function devMailRoutes({ devMailbox, ingress }: Pick<AppContext, 'devMailbox' | 'ingress'>): RouteEntry[] {
   const devRoute = (path: string, show: (context: Context, mailbox: FolderMail) => Promise<Response | undefined>) =>
@@ -45,7 +45,10 @@ export function devMailRoutes({ devMailbox, ingress }: Pick<AppContext, 'devMail
   ];
 }
 
-/** Returns a handler that shows `subject`, which exists only in development, to direct requests from this machine. */
+/**
+ * Returns a handler that shows something (`subject`) only in development, and only to direct requests from this
+ * machine.
+ */
 export function developerOnly<Subject>(
   subject: Subject | undefined,
   { trustedProxies }: AppContext['ingress'],
@@ -64,7 +67,7 @@ const PASSED_ON = /^(?:x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|true-c
 
 /** Returns whether a browser on this machine sent the request directly. */
 export function isDirectLocalRequest(context: Context): boolean {
-  // A foreign host name may resolve to this machine, in a browser on this machine.
+  // A host name of another site may resolve to this machine, in a browser on this machine.
   if (!hostnamesOf(context).every(isLoopbackName)) return false;
   if (Object.keys(context.req.header()).some((name) => PASSED_ON.test(name))) return false;
   // Browsers have not used HTTP/1.0 for decades, but proxies that add no header do.

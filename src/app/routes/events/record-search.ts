@@ -10,9 +10,9 @@ const RESULTS = '/cars-for-sale';
 const SORT = 'sortBy';
 
 /**
- * Records a search and its filters for the operator's insights: only first pages. A change of the order is not a new
- * search (spec 1 §4). Words and searches without results go to their own counts, which store no text before several
- * visitors typed it.
+ * Records a search and its filters for the operator's insights. Only first pages count, and a change of the order is
+ * not a new search (spec 1 §4). Words and searches without results are counted separately, and their text is stored
+ * only once several visitors typed it.
  */
 export function recordSearch(
   context: Context,

@@ -13,7 +13,7 @@ const EXPERIENCE = FILTERS.experience.key;
 
 /**
  * Records a visitor's actions for the operator's insights. Robots, prefetches and other sites don't count. Does not
- * delay the request, and never throws: an event that cannot be stored is only logged (spec 2 §8).
+ * delay the request, and never throws: if an event cannot be stored, that is only logged (spec 2 §8).
  */
 export function recordSiteEvents(context: Context, appContext: AppContext, events: readonly SiteEvent[]): void {
   if (!appContext.siteEvents || !isVisit(context)) return;

@@ -46,14 +46,14 @@ const NOTHING: BrowsingHistory = {
   clearedAt: null,
   forgotten: [],
 };
-/** The number of cars whose state is looked up. */
+/** The maximum number of cars whose state is looked up. */
 const MAX_CANDIDATES = 24;
 type HistoryBody = z.infer<typeof historyRequestSchema>;
 const NO_VIEWS: HistoryBody = { viewed: [], seen: [] };
 
 /**
- * Answers the current state of the viewed cars. An account that keeps its history gets the views of all its devices;
- * otherwise the given ones are looked up, and nothing is stored. A browser that sends Global Privacy Control gets
+ * Sends the current state of the viewed cars. An account that stores its history gets the views of all its devices;
+ * otherwise the given cars are looked up, and nothing is stored. A browser that sends Global Privacy Control gets
  * nothing, because it should not send its viewed cars.
  */
 export async function sendHistory(context: Context, appContext: AppContext): Promise<Response> {
@@ -63,7 +63,7 @@ export async function sendHistory(context: Context, appContext: AppContext): Pro
   if (sendsGlobalPrivacyControl(context)) return context.json(NOTHING);
   const now = Date.now();
   const { account, shopperId } = await identityOf(context, appContext);
-  // A view and a clearing can only be compared by one clock, and that of a device may be wrong.
+  // The times of a view and of a clearing must come from the same clock, and a device's clock may be wrong.
   const lead = clockOffsetMs(read.value.now ?? now, now);
   const sent = shiftTimes(viewsOf(read.value, account), -lead);
   const owner = account === null ? null : shopperId;
@@ -105,7 +105,7 @@ function codeOf({ userId }: Account): string {
   return hash('sha256', `viewed by ${userId}`, 'base64url').slice(0, 16);
 }
 
-/** Returns what a browser viewed, without what another account viewed in it. */
+/** Returns the cars viewed in a browser, without those that another account viewed in it. */
 function viewsOf({ viewed }: HistoryBody, account: Account | null): View[] {
   const own = account === null ? null : codeOf(account);
   return viewed
@@ -114,8 +114,8 @@ function viewsOf({ viewed }: HistoryBody, account: Account | null): View[] {
 }
 
 /**
- * Syncs the history. A browser without new views only reads it, so that it need not wait for other requests of the
- * shopper.
+ * Syncs the history. If the browser has no new views, the history is only read, so that the request need not wait for
+ * others of the same shopper.
  */
 function syncHistory(
   { database }: AppContext,

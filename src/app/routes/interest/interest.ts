@@ -25,8 +25,8 @@ const MAX_HISTORY_BYTES = 16 * 1024;
 
 /**
  * Returns the routes about the cars that a shopper viewed: the still-interested beacon, the look-up of the browsing
- * history, its switch, the shopper's preferences, and the shelf of similar cars (spec 1 §7, spec 2 §7). The order of
- * results does not use any of it.
+ * history, its switch, the shopper's preferences, and the shelf of similar cars (spec 1 §7, spec 2 §7). None of it
+ * affects the order of results.
  */
 export function interestRoutes(appContext: AppContext): RouteEntry[] {
   const personal = { access: 'shopper', signedOut: 'ignore' } as const;
@@ -68,8 +68,8 @@ function requireShelves(appContext: AppContext): MiddlewareHandler {
 }
 
 /**
- * Accepts the beacon, as JSON or as the text of a beacon, and stores nothing of it. An account's history comes from its
- * look-up, which the shopper turns on.
+ * Accepts the beacon, as JSON or as text, and stores nothing. An account's history comes from its look-up, which the
+ * shopper must turn on.
  */
 async function acceptInterest(context: Context, { brandOf }: AppContext): Promise<Response> {
   const read = interestSchema.safeParse(await context.req.json().catch(() => undefined));

@@ -15,9 +15,9 @@ const MAX_IDS = 24;
 const IDS = /^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/;
 
 /**
- * Answers the shopper's preferences: from the fuels that the browser names, or from the history of the account whose id
- * it names, if that account is signed in and keeps it. Nothing is stored. EV shoppers also get searches for electric
- * cars.
+ * Sends the shopper's preferences: based on the fuels that the browser sends, or on the history of the account whose id
+ * it sends, if that account is signed in and stores its history. Nothing is stored. EV shoppers also get searches for
+ * electric cars.
  */
 export async function sendPersonalization(context: Context, appContext: AppContext): Promise<Response> {
   const input = personalizationInputSchema.parse({
@@ -54,7 +54,7 @@ async function storedFuels(context: Context, appContext: AppContext, consumerId:
   return ids.flatMap((id) => known.get(id)?.listing.fuelCode ?? []);
 }
 
-/** Answers the shelf of cars like those in `listingIds`, the most interesting one first. */
+/** Sends the shelf of cars similar to those in `listingIds`, the most interesting one first. */
 export async function sendShelf(context: Context, appContext: AppContext): Promise<Response> {
   const value = context.req.query(LISTING_IDS) ?? '';
   const ids = IDS.test(value) ? value.split(',').map(Number) : [];

@@ -17,8 +17,8 @@ import { readVisitTracking } from '../../http/tracking-cookies.ts';
 const CALL = '/cars-for-sale/call';
 
 /**
- * Returns the routes that reveal a seller's phone number after a button press. A press counts as a lead, once per day,
- * shopper and listing.
+ * Returns the routes that reveal a seller's phone number after a button is clicked. A click counts as a lead, once per
+ * day, shopper and listing.
  */
 export function callRoutes(appContext: AppContext): RouteEntry[] {
   const count = countRequests(CALL_LIMIT, appContext);

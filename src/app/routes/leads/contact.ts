@@ -192,7 +192,7 @@ async function reportNotSent(
   }
   const form = await formFor(context, appContext, found);
   const texts = Object.fromEntries(errors.toReversed().map(({ name, reason }) => [name, reason]));
-  // Replace the key only if it failed because it had been used for different content. Any other key still identifies
+  // Replaces the key only if it failed because it had been used for different content. Any other key still identifies
   // the same submission.
   const { requestKey: sent } = fields;
   const kept = typeof sent === 'string' && texts['requestKey'] === undefined ? { ...form, requestKey: sent } : form;
@@ -211,8 +211,8 @@ async function answerSent(context: Context, appContext: AppContext, { listing, o
 }
 
 /**
- * Time in ms that a receipt is valid. The page that says "sent" requires a receipt, so it works without cookies, but
- * only after sending.
+ * How long (ms) a receipt is valid. The page that says "sent" requires a receipt, so it works without cookies, but only
+ * after sending.
  */
 const RECEIPT_MS = 86_400_000;
 const receiptOf = (listingId: number) => `sent ${listingId}`;
@@ -236,7 +236,7 @@ async function showSent(context: Context, appContext: AppContext): Promise<Respo
   return sendPage(context, appContext, 'contact', contactPage(brand, found, state));
 }
 
-/** Asks for a button press to send a held lead, because email programs follow links on their own. */
+/** Asks the writer to confirm a held lead with a button, because email programs open links by themselves. */
 async function askToConfirm(context: Context, appContext: AppContext): Promise<Response> {
   const key = context.req.query('key') ?? '';
   const lead = await appContext.leads.findHeld(hashKey(key));

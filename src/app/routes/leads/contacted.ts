@@ -86,7 +86,7 @@ async function openOffer(context: Context, appContext: AppContext): Promise<Resp
   return context.redirect(`/cars-for-sale/offer?key=${encodeURIComponent(key)}`, 303);
 }
 
-/** Changes the profile. A form names one change; a program sends the whole profile. */
+/** Changes the profile. A form contains a single change; a program sends the whole profile. */
 async function changeProfile(context: Context, appContext: AppContext): Promise<Response> {
   const fields = await readFields(context);
   const action = fields?.['action'];

@@ -11,7 +11,7 @@ import type { AppContext } from '../../base/app-context.ts';
 
 export type KnownListing = Exclude<FoundListing, { kind: 'unknown' }>;
 
-/** Returns the listing that a request names, if the brand shows it; else `null`. */
+/** Returns the listing that a request names, if the brand shows it; otherwise `null`. */
 export async function listingOf(
   context: Context,
   { database, brandOf }: Pick<AppContext, 'database' | 'brandOf'>,
@@ -31,9 +31,9 @@ export function canReceiveMessages(found: KnownListing, { hasLeadsFallback }: Pi
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 /**
- * Returns the key that identifies a submission: the form's key, which also gives its age, or else the client's
- * `Idempotency-Key`. Without either, it is a hash of the content, so that the same words to the same seller count as
- * one submission.
+ * Returns the key that identifies a submission: the form's key, which also reveals its age, or else the client's
+ * `Idempotency-Key`. If there is neither, it is a hash of the content, so that the same words to the same seller count
+ * as one submission.
  */
 export function requestKeyOf(context: Context, fields: Fields): string {
   for (const key of [fields['requestKey'], context.req.header('idempotency-key')])

@@ -54,8 +54,8 @@ async function answerReference(context: Context, appContext: AppContext): Promis
 const MAX_CODE = 64;
 
 /**
- * Answers the trims of a model year next to each other (spec 1 §2), or `null` if none are stated. Without a year, those
- * of the newest one that has listings.
+ * Sends the comparison of a model year's trims (spec 1 §2), or `null` if no trims are stated. Without a year, uses the
+ * newest one with listings.
  */
 async function answerTrims(context: Context, appContext: AppContext): Promise<Response> {
   const { search, brandOf, guards } = appContext;

@@ -40,7 +40,10 @@ import { flagsOf } from '../../identity/visitor-flags.ts';
 
 type Loader = (services: ModelsServices, signal: AbortSignal) => Promise<PageAnswer<ModelsData> | null>;
 
-/** Returns the routes of the pages about makes, models and model years. Those of models and model years also depend on the shopper's place. */
+/**
+ * Returns the routes of the pages about makes, models and model years. Pages of models and model years also depend on
+ * the shopper's place.
+ */
 export function modelsRoutes(appContext: AppContext): RouteEntry[] {
   const now = () => performance.now();
   const similar = createSimilarModels(appContext.search, now);
@@ -51,7 +54,10 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
   const pictures = createModelPictures(appContext.search, now);
   const pages = createPageCache<RenderedResponse | null>({ now, ...CACHED_RESPONSES });
 
-  /** `isNear`: the page shows cars near the shopper. Others only keep the place and the budget of the address in links. */
+  /**
+   * `isNear`: the page shows cars near the shopper. Other pages only pass on the place and the budget of the address in
+   * their links.
+   */
   const show = async (context: Context, path: string, load: Loader, isNear: boolean): Promise<Response> => {
     const pageContext = pageRequestContextOf(context, appContext);
     const { brand, origin } = pageContext;
@@ -108,7 +114,7 @@ export function modelsRoutes(appContext: AppContext): RouteEntry[] {
     });
     if (!made) return sendProblem(context, appContext, 'page-unknown');
     if (context.req.path !== path) return context.redirect(`${path}${new URL(context.req.url).search}`, 301);
-    // The page depends on the shopper's place, so it must not be cached for others.
+    // The page depends on the shopper's place, so it must not be cached for other clients.
     const cacheControl = place === null ? 'private, no-cache' : 'private, no-store';
     return sendRenderedResponse(context, appContext, made, { cacheControl });
   };
@@ -141,7 +147,10 @@ function placeOf(context: Context): string | null {
   return zipOf(context) ?? parseRememberedPlace(getCookie(context, PLACE_COOKIE));
 }
 
-/** Returns the fuel whose trims are compared; `''` for all. Unknown ones would fill the caches with equal pages. */
+/**
+ * Returns the fuel whose trims are compared; `''` for all. Unknown fuels would fill the caches with equal pages, so
+ * they count as all.
+ */
 function fuelOf(context: Context): string {
   const fuel = context.req.query(TRIM_FUEL_PARAM) ?? '';
   return FUEL_TYPES.some(({ code }) => code === fuel) ? fuel : '';
@@ -155,7 +164,10 @@ function zipOf(context: Context): string | null {
 
 /** The maximum number of models and model years whose cars, or trims, are cached: about 20 KB each. */
 const MAX_KEPT = 1_500;
-/** The maximum length of a typed price. Longer than `$24,000`, so that an invalid price is shown as it was typed. */
+/**
+ * The maximum length of a typed price. More than `$24,000` needs, so that an invalid price can be shown as it was
+ * typed.
+ */
 const MAX_BUDGET = 20;
 /**
  * The maximum length of a ZIP code that is read: longer than a ZIP code, so that an invalid one is shown as the user

@@ -5,8 +5,8 @@ import { formatOrder, isYearOfNewCars } from '#pages/search-results/entry/build-
 import type { AppContext } from '../../base/app-context.ts';
 
 /**
- * Returns what links to the order of a new car from a comparison of trims, if the brand takes orders for its make and the
- * model is still built.
+ * Returns the links to order a new car from a comparison of trims, if the brand takes orders for its make and the model
+ * is still built.
  */
 export function trimOrders(
   search: AppContext['search'],
@@ -14,7 +14,7 @@ export function trimOrders(
 ): TrimServices['orderHrefOf'] {
   return ({ makeCode, modelCode, year }) => {
     const context = search.context(brand);
-    // A model that the catalog lacks may be new.
+    // A model that is not in the catalog may be new.
     const isBuilt = catalog.model(makeCode, modelCode)?.years.some((one) => isYearOfNewCars(one, context)) ?? true;
     if (!preorder || !canOrder(brand, makeCode) || !isBuilt) return null;
     const isNew = isYearOfNewCars(year, context);

@@ -30,7 +30,7 @@ const DAY = 'public, max-age=86400';
  * `/pictures/logos/…`, a copy of the logo of a listing's dealer, or an emblem of the demo.
  */
 export function illustrationRoutes({ search, database, illustrations, photos }: Services): RouteEntry[] {
-  /** Finds the listing of a picture. Sold cars keep their exterior pictures only, which lists of saved cars show. */
+  /** Finds the listing of a picture. For sold cars, only exterior pictures exist, which lists of saved cars show. */
   const findShown = async (id: number, name: IllustrationName): Promise<Listing | undefined> => {
     const offered = await search.find(id);
     if (offered || !isExterior(name)) return offered?.listing;
@@ -61,7 +61,7 @@ export function illustrationRoutes({ search, database, illustrations, photos }: 
       if (!listing) return missing(context);
       const made = await illustrations.get(listing, name, width);
       if (made.kind !== 'busy' || !isExterior(name)) return answer(context, made);
-      // A studio picture is better than none, and the next request gets the place.
+      // A studio picture is better than none. The exterior picture may be made for the next request.
       const { view }: Exterior = EXTERIORS[name];
       context.header('Cache-Control', 'no-store');
       const studio = illustrationPath(carIllustrationFor(listing, listing.id), view, view === 'front34' ? width : 1200);

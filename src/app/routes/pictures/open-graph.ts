@@ -31,7 +31,7 @@ export function openGraphRoutes(services: Services): RouteEntry[] {
 }
 
 async function sendPicture(context: Context, services: Services, look: PictureFrame): Promise<Response> {
-  // Webmail shows it in pages of other sites.
+  // Webmail shows this picture in pages of other sites.
   context.set('isShared', true);
   const id = Number(NAME.exec(context.req.param('name') ?? '')?.[1]);
   const found = id ? await services.search.find(id) : undefined;

@@ -20,7 +20,7 @@ export function photoRoutes({ search, photos }: AppContext): RouteEntry[] {
       const photo = source ? await photos.get(source, width, context.req.raw.signal) : MISSING;
       if (photo.kind !== 'photo') {
         const isBusy = photo.kind === 'busy';
-        // The photo may be available for the next request.
+        // Not cached, because the photo may be available for the next request.
         context.header('Cache-Control', isBusy ? 'no-store' : 'public, max-age=600');
         // The main photo in lists must not be missing, so an illustration replaces it if the photo's site is down.
         if (!found || !source || index !== '0') {

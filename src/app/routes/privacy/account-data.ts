@@ -21,8 +21,8 @@ import {
 const PAGE = '/account/data';
 
 /**
- * Returns the routes of everything that an account holds. All of them need a recent sign-in, as the download of the
- * whole account does.
+ * Returns the routes for all data of an account. All of them need a recent sign-in, like the download of the whole
+ * account.
  */
 export function accountDataRoutes(appContext: AppContext): RouteEntry[] {
   const read = { access: 'account', recent: true, before: [limitRequests(DATA_LIMIT, appContext)] } as const;
@@ -61,7 +61,7 @@ async function personOf(context: Context, appContext: AppContext): Promise<Perso
   return { account, shopperId, sessionId: session.id };
 }
 
-/** The audit log names the part, not the item: an item's id could reveal more than the log may keep. */
+/** Logs the part, not the item, because an item's id could reveal more than the log may store. */
 function recordOf(context: Context, appContext: AppContext, { account }: Person): RecordChange {
   return async (connection, action, { part }) =>
     auditAccount(connection, context, appContext, { action, userId: account!.userId, after: { part } });

@@ -15,13 +15,13 @@ import { fileRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 import { CHANGE_LIMIT, DATA_LIMIT, deleteItem, loadItems, sendItem, sendJsonFile, undoDelete } from './stored-data.ts';
 
 const PAGE = '/privacy';
-/** Says to browsers that this site honors Global Privacy Control (https://w3c.github.io/gpc, §4). */
+/** Tells browsers that this site honors Global Privacy Control (https://w3c.github.io/gpc, §4). */
 const GPC_SUPPORT = { gpc: true, lastUpdate: '2026-11-29' };
 
 /**
  * Returns the routes of the privacy page. It shows visitors the data stored under the cookie of their browser. The data
- * of an account is at `/account/data`, which needs a recent sign-in. `/.well-known/gpc.json` says to browsers what the
- * page says to their users.
+ * of an account is at `/account/data`, which needs a recent sign-in. `/.well-known/gpc.json` tells browsers what the
+ * page tells their users.
  */
 export function privacyRoutes(appContext: AppContext): RouteEntry[] {
   const read = { access: 'shopper', before: [limitKnown(appContext)] } as const;
@@ -105,7 +105,7 @@ async function deleteOne(context: Context, appContext: AppContext): Promise<Resp
   return context.redirect(`${PAGE}?step=browser-deleted#browser`, 303);
 }
 
-/** Counts only requests of browsers for which something may be stored: the page is the same for all others. */
+/** Limits only browsers for which something may be stored, because the page is the same for all others. */
 function limitKnown(appContext: AppContext): MiddlewareHandler {
   const limited = limitRequests(DATA_LIMIT, appContext);
   return async (context, next) => {

@@ -17,8 +17,8 @@ import {
 import type { Person } from '../../identity/personal-stores/personal-store.ts';
 
 /**
- * Limits pages and downloads of a person's data, because each reads many tables. Without scripts, each deletion takes
- * two pages: one asks, the other reports that it is done.
+ * Limits pages and downloads with a person's data, because each reads many tables. Without scripts, each deletion needs
+ * two pages: one asks for confirmation, the other reports the result.
  */
 export const DATA_LIMIT: Limit = { name: 'own-data', points: 240, seconds: 600 };
 
@@ -30,7 +30,7 @@ const itemName = z.object({ part: z.string().min(1).max(40), id: z.string().min(
 /** Records what a person did with their data, on the connection of the change. */
 export type RecordChange = (connection: Queryable, action: string, name: Pick<ItemName, 'part'>) => Promise<void>;
 
-/** Loads the items of a person for their page. The page's address says which item to confirm and what was just done. */
+/** Loads the items of a person for their page. The page's address contains the item to confirm and the last action. */
 export async function loadItems(
   context: Context,
   { database }: Pick<AppContext, 'database'>,

@@ -34,7 +34,7 @@ import { idOf } from '../desk/id-of.ts';
 import type { EditedCampaign } from './change-campaign.ts';
 import { findSubjectCars, readCar, readRule } from './read-subject.ts';
 
-/** Cars that the form offers to choose from; any other car can be typed. */
+/** Maximum number of cars that the form lists. Any other car can be typed. */
 const MAX_CARS = 300;
 const MAX_TEXT = 1_000;
 
@@ -54,8 +54,8 @@ export function isEdited(desk: BookingDesk): desk is BookingDesk & { campaign: D
 type Texts = Readonly<Record<BookingField, string>>;
 
 /**
- * The dealer or operator who books. `campaign`: the campaign that is edited. `closed`: the campaign whose form was
- * opened while it could be edited; it can't now, so the form books a new campaign. `dealer` is `null` for a house
+ * The dealer or operator who books. `campaign`: the campaign that is edited. `closed`: a campaign that could still be
+ * edited when its form was opened, but can't anymore, so the form books a new campaign. `dealer` is `null` for a house
  * campaign of all dealers.
  */
 export type BookingDesk = {
@@ -87,7 +87,7 @@ export async function showBooking(
   if (!showsPreview)
     return sendBooking(context, appContext, shownDesk, { texts, errors: {}, outcome: null, seen }, null);
   const { terms, errors } = await readTexts(appContext, desk, texts);
-  // The days and the money don't change what shoppers see, so a preview needs neither.
+  // The days and amounts don't change what shoppers see, so a preview does not require them.
   const shown = terms ?? (await readTexts(appContext, desk, { ...texts, ...paidDays(desk.page.today) })).terms;
   const preview = shown && { ...(await previewOf(appContext, desk, shown, context.req.raw.signal)), terms };
   const form = { texts, errors: withoutOpen(errors, texts), outcome: null, seen };
@@ -95,8 +95,8 @@ export async function showBooking(
 }
 
 /**
- * Shows the form of a campaign that can't be edited any longer, as it was typed, to be booked as a new campaign. Says
- * what happened to the campaign.
+ * Shows the form of a campaign that can no longer be edited, with its entries, to book it as a new campaign. Says what
+ * happened to the old campaign.
  */
 export async function showClosedBooking(
   context: Context,
@@ -112,8 +112,8 @@ export async function showClosedBooking(
 }
 
 /**
- * Shows the form of a campaign that someone else changed after it was opened, as it was typed. Says what changed. Saving
- * it now replaces that change.
+ * Shows the form of a campaign that someone else changed after it was opened, with its entries. Says what changed.
+ * Saving the form now overwrites that change.
  */
 export async function showNewerBooking(
   context: Context,
@@ -137,7 +137,7 @@ async function seenChangeOf(
   return idOf(typed['seen']) ?? (await findCampaignChanges(database, campaign.id, 1))[0]?.id ?? null;
 }
 
-/** Returns whether the campaign runs with the terms of a posted form, because its button was pressed before. */
+/** Returns whether the campaign already runs with the terms of a posted form, because its button was clicked before. */
 export async function runsAlready(
   appContext: AppContext,
   desk: BookingDesk & { closed: DeskCampaign },
@@ -147,7 +147,7 @@ export async function runsAlready(
   return terms !== null && hasTerms(appContext.database, desk.closed.id, { terms, state: 'running' });
 }
 
-/** The campaign that a posted form edits; a form that names no change has seen none. */
+/** Returns the campaign that a posted form edits, and the last change that its user saw, if any. */
 export function editedBy({ campaign, page }: BookingDesk, fields: Fields): EditedCampaign | null {
   return campaign && { id: campaign.id, seen: idOf(fields['seen']) ?? 0, today: page.today };
 }
@@ -172,7 +172,7 @@ function textsOf(fields: Fields): Texts {
   return Object.fromEntries(BOOKING_FIELDS.map((name) => [name, textOf(fields[name])])) as Texts;
 }
 
-/** Returns the errors of a form that is only previewed: its days and amounts may still be empty. */
+/** Returns the errors of a form that is only previewed. Its days and amounts may still be empty. */
 function withoutOpen(errors: BookingErrors, texts: Texts): BookingErrors {
   const isOpen = (field: BookingField) => Object.hasOwn(paidDays(''), field) && texts[field] === '';
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !isOpen(field as BookingField)));
@@ -298,8 +298,8 @@ async function textsOfCampaign(database: AppContext['database'], campaign: DeskC
 }
 
 /**
- * Returns a number that finds a car in the form: its stock number, or else its listing number; empty if the dealer gave
- * both to other cars, so that saving the form does not promote one of them.
+ * Returns a number that finds a car in the form: its stock number, or else its listing number. Empty if both also
+ * belong to other cars of the dealer, so that saving the form does not promote one of those.
  */
 async function carNumberOf(
   database: AppContext['database'],

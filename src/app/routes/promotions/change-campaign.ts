@@ -34,14 +34,14 @@ import { mailCampaignChange } from './mail-campaign-change.ts';
 /** The user who changes campaigns, and the owner on whose behalf. `ownerId`: `null` for house campaigns. */
 export type CampaignEditor = { role: 'dealer' | 'operator'; ownerId: number | null };
 
-/** A campaign whose terms are edited. `seen`: its newest change when the form was opened. */
+/** A campaign whose terms are being edited. `seen`: its latest change when the form was opened. */
 export type EditedCampaign = { id: number; seen: number; today: string };
 
 type BookedCampaign = { terms: CampaignTerms; edited: EditedCampaign | null; actions: readonly CampaignAction[] };
 
 /**
  * Stores a new draft, or new terms of `edited`, with its row of the audit log. Returns its ID, `newer` if someone else
- * changed the campaign meanwhile, or `closed` if it can't be edited or its dealer was merged into another.
+ * changed the campaign in the meantime, or `closed` if it can't be edited or its dealer was merged into another.
  */
 export async function saveCampaign(
   context: Context,
@@ -79,7 +79,7 @@ type CampaignStep = { campaign: DeskCampaign; action: CampaignAction; rejection?
 
 /**
  * Changes the state of a campaign with its row of the audit log, and emails its owners about an operator's change.
- * A second press of the same button changes nothing. `seen`: the newest change that an operator saw before deciding.
+ * Clicking the same button again changes nothing. `seen`: the latest change that an operator saw before deciding.
  * Returns `unchanged` if the action is not allowed in the current state, and `newer` if the campaign was changed after
  * `seen`.
  */
@@ -129,7 +129,7 @@ async function actorsOf(context: Context, appContext: AppContext, role: Campaign
   return { actor: actorOf(context, role, userId), by: { actor: role, id: userId } as const };
 }
 
-/** Changes of a dealer's campaign are changes of the dealer, like those of its team. */
+/** Changes of a dealer's campaign count as changes of the dealer, like those of its team. */
 function subjectOf(ownerId: number | null, id: number): string {
   return ownerId === null ? `campaign:${id}` : `dealer:${ownerId}`;
 }

@@ -53,7 +53,7 @@ import { readCampaign } from './read-campaign.ts';
 
 const CHARGES_AT_ONCE = 1_000;
 
-/** Actions of a dealer, and the notes after them. Those that spend no money need no recent sign-in. */
+/** The actions of a dealer, and the notes shown after them. Those that spend no money need no recent sign-in. */
 const ACTIONS = { submit: 'submitted', resume: 'resumed', pause: 'paused', end: 'ended' } as const;
 const SPENDING = 'submit|resume';
 const SAVING = 'pause|end';
@@ -132,7 +132,7 @@ async function showCampaigns(context: Context, appContext: AppContext): Promise<
   return sendPage(context, appContext, 'promotions', answer);
 }
 
-/** Returns a note for the list if a button of it was pressed before the user had to sign in again. */
+/** Returns a note for the list if the user had to sign in again after clicking one of its buttons. */
 async function restoreNoteOfAction(context: Context, appContext: AppContext): Promise<string | null> {
   return restoreNote(context, appContext, (path) => ACTION_PATH.test(path));
 }
@@ -249,7 +249,7 @@ async function saveForm(context: Context, appContext: AppContext): Promise<Respo
   const id = await saveCampaign(context, appContext, editor, { terms: read.terms, edited, actions });
   if (typeof id === 'number')
     return context.redirect(`${DEALER_PROMOTIONS}/${id}?note=${submits ? 'submitted' : 'saved'}`, 303);
-  // Meanwhile the campaign was changed or approved, or its dealer was merged.
+  // In the meantime, the campaign was changed or approved, or its dealer was merged.
   const now = await deskOf(context, appContext, fields?.['dealer']);
   if (now && isClosed(now)) return showClosedBooking(context, appContext, now, fields ?? {});
   if (now && id === 'newer' && isEdited(now)) return showNewerBooking(context, appContext, now, fields ?? {});

@@ -24,7 +24,7 @@ export async function mailCampaignChange(
   { action, rejection, change }: MailedChange,
 ): Promise<void> {
   const { id, ownerId, owner, brand } = campaign;
-  // A house campaign may show the cars of one dealer, who has no part in it.
+  // A house campaign may show the cars of a dealer who is not involved in it.
   if (campaign.isHouse || ownerId === null || action === 'submit') return;
   const data: MailTemplates['campaign-change'] = {
     dealer: owner ?? '',

@@ -86,7 +86,7 @@ export function operatorPromotionRoutes(appContext: AppContext): RouteEntry[] {
     pageRoute('GET', edit, search, (context) => showForm(context, appContext)),
     pageRoute('POST', edit, ROW, (context) => saveForm(context, appContext)),
     pageRoute('POST', action, ROW, (context) => change(context, appContext)),
-    // The address of a form that came back with an error. A reload, or a link to it, shows the campaign.
+    // The address to which the form is posted. A reload of an error page, or a link to it, shows the campaign.
     pageRoute('GET', `${OPERATOR_PROMOTIONS}/${ID}/reject`, 'operator', (context) =>
       context.redirect(`${OPERATOR_PROMOTIONS}/${context.req.param('id')}`, 302),
     ),
@@ -145,7 +145,7 @@ async function change(context: Context, appContext: AppContext): Promise<Respons
   const campaign = await campaignOf(context, appContext, today);
   const action = context.req.param('action') as keyof typeof ACTIONS;
   if (!campaign) return sendErrorResponse(context, appContext, 'campaign-unknown');
-  // A dealer sends its own campaigns for approval.
+  // Only dealers send their own campaigns for approval.
   if (action === 'submit' && !campaign.isHouse) return sendErrorResponse(context, appContext, 'campaign-unknown');
   const path = `${OPERATOR_PROMOTIONS}/${campaign.id}`;
   const starts = action === 'approve' || action === 'resume' || action === 'submit';
@@ -215,7 +215,7 @@ async function saveForm(context: Context, appContext: AppContext): Promise<Respo
   const id = await saveCampaign(context, appContext, editor, { terms: read.terms, edited, actions });
   if (typeof id === 'number')
     return context.redirect(`${OPERATOR_PROMOTIONS}/${id}?note=${starts ? 'started' : 'saved'}`, 303);
-  // Meanwhile another operator changed or started the campaign.
+  // In the meantime, another operator changed or started the campaign.
   const now = await deskOf(context, appContext, null);
   if (now && isClosed(now)) return showClosedBooking(context, appContext, now, fields);
   if (now && id === 'newer' && isEdited(now)) return showNewerBooking(context, appContext, now, fields);

@@ -43,7 +43,9 @@ function noteOf(name: string | undefined, sendsMail: boolean): string | null {
   return name === 'submitted' && sendsMail ? `${note} The dealership’s owners get an email about the decision.` : note;
 }
 
-/** Returns the request data of every page about campaigns. `note` overrides that of the address. */
+/**
+ * Returns the data that every page about campaigns needs from its request. `note` overrides the note in the address.
+ */
 export function promotionsPageOf(
   context: Context,
   { brandOf, search, sendsMail }: Pick<AppContext, 'brandOf' | 'search' | 'sendsMail'>,

@@ -12,7 +12,7 @@ import { findSubjectCars } from './read-subject.ts';
 
 const CHANGES_SHOWN = 50;
 
-/** Reads what the page of a campaign shows: its changes, results, cars and the lowest price of a click. */
+/** Reads the data of a campaign's page: its changes, results, cars and the lowest price of a click. */
 export async function readCampaign(
   { database, search }: Pick<AppContext, 'database' | 'search'>,
   campaign: DeskCampaign,

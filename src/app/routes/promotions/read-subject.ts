@@ -62,20 +62,20 @@ export async function readRule(
   return { text: formatQuery(withFilter(parsed.query, 'showcaseOwner', ownerId), context) };
 }
 
-/** Returns whether any car has these words. The dealer may have sold the last one. */
+/** Returns whether any car matches these words. The dealer may have sold the last one. */
 async function hasCarsWith(words: string, search: SearchService, brand: Brand): Promise<boolean> {
   const all = search.parse(readRequest(ALL_CARS), brand);
   return (await search.count({ ...all, query: withFilter(all.query, 'keyword', words) }, brand)) > 0;
 }
 
-/** Reads a pasted address or query of a search; anything else is read as words. */
+/** Parses a pasted address or query of a search; any other text is interpreted as words. */
 function queryOfRule(rule: string, brand: Brand, search: SearchService): string {
   const query = rule.includes('?') ? rule.slice(rule.indexOf('?') + 1) : rule;
   const isQuery = /^[\w.]+=/.test(query);
   const words = () => readWords(new URLSearchParams({ words: rule }).toString(), search.context(brand)) ?? '';
   const params = new URLSearchParams(isQuery ? query : words());
   for (const name of ['typed', OWNER_PARAM]) params.delete(name);
-  // A search means used cars unless it says otherwise; a rule means all conditions.
+  // A search finds used cars by default, but a rule finds all conditions.
   if (!params.has(CONDITION_PARAM)) params.set(ANY_CONDITION.name, ANY_CONDITION.value);
   return params.toString();
 }
@@ -103,8 +103,8 @@ function forPlacement(query: VehicleQuery, placement: Placement): VehicleQuery |
 }
 
 /**
- * Finds the cars that a campaign shows: their number, that of all cars that match, the first one, and filters that match
- * only these cars, for the estimate.
+ * Finds the cars that a campaign shows: their number, the number of all cars that match, the first one, and filters
+ * that match only these cars, for the estimate.
  */
 export function findSubjectCars(
   search: SearchService,

@@ -28,7 +28,7 @@ export function sponsoredRoutes(appContext: AppContext): RouteEntry[] {
       context.header('Cache-Control', 'no-store');
       const read = readSignedSlot(context.req.query('t') ?? '', new Date());
       if (read === null) return context.redirect(RESULTS, 302);
-      // A token that is not valid still leads to the car, and charges nothing.
+      // If the token is invalid, the link still leads to the car, but charges nothing.
       if (read.isValid) await charge(context, read.slot);
       const { listingId, priceCents } = read.slot;
       const clickType = priceCents > 0 ? 'sponsored' : 'listing';
@@ -86,14 +86,17 @@ export function createClickCharger(
   };
 }
 
-/** Returns whether the browser shows the answer as a page, so no picture or frame on our own pages is a click. */
+/**
+ * Returns whether the browser displays the answer as a page, so that a picture or a frame on our own pages does not
+ * count as a click.
+ */
 function opensPage({ req }: Context): boolean {
   return (req.header('sec-fetch-dest') ?? 'document') === 'document';
 }
 
 /**
- * Runs `work` unless a server holds the key. The key is signed, so that whatever sees the locks of the database learns no
- * address from it.
+ * Runs `work` unless a server holds the lock for this key. The key is signed, so that the locks of the database reveal
+ * no address.
  */
 async function onceAmongServers(
   keys: AppContext['hiddenClicks'],

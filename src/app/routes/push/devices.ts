@@ -38,7 +38,7 @@ export function deviceRoutes(appContext: AppContext, before: readonly Middleware
       context.json({ key: await publicKey(), brand: brandOf(context.req.header('host')).wireCode }),
     ),
     callRoute('POST', DEVICE_PATH, { access: 'shopper', before }, (context) => register(context, appContext)),
-    // Browsers that are registered keep their notifications with the flag off, and can end them.
+    // Works with the flag off too: registered browsers keep their notifications, and can end them.
     callRoute('POST', RENEW_DEVICE_PATH, { access: 'everyone' }, (context) => renew(context, appContext)),
     callRoute('POST', REMOVE_DEVICE_PATH, { access: 'shopper' }, async (context) => {
       const { value, errors } = await readPosted(context, removalSchema);
@@ -113,7 +113,7 @@ async function save(
   return database.transaction(async (connection) => {
     const address = account?.emailVerified ? account.email.trim().toLowerCase() : null;
     await lockDevice(connection, device, address === null ? null : { email: address, brand });
-    // The session may have ended in the meantime, and ending it removes only the devices that exist at that moment.
+    // The session may have ended in the meantime, which removes only the devices that existed at that moment.
     if (sessionId !== undefined && !(await accounts.isLive(connection, sessionId))) return 'signed-out';
     if (address !== null) await findOrCreateRecipient(connection, { email: address, brand, verifiedFor: shopperId });
     const saved = await saveDevice(connection, device, reopenAlerts);

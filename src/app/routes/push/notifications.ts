@@ -72,7 +72,7 @@ const DONE: Readonly<Record<string, string>> = {
 /** Returns the page with a shopper's devices and switches, and the address that notifications open. */
 export function notificationRoutes(appContext: AppContext, before: readonly MiddlewareHandler[]): RouteEntry[] {
   return [
-    // Works with the flag off too, because devices that are registered keep getting notifications.
+    // Works with the flag off too, because registered devices continue to get notifications.
     pageRoute('GET', OPEN_PATH, { access: 'everyone', robots: 'disallow' }, (context) =>
       openNotification(context, appContext),
     ),
@@ -110,7 +110,7 @@ async function openNotification(context: Context, appContext: AppContext): Promi
       secure: isSecure(context, appContext.ingress),
     });
   recordSiteEvents(context, appContext, [{ name: 'push', facts: { step: 'opened' } }]);
-  // The notification leads to its page even while the database is down.
+  // The notification opens its page even if the database is down.
   await renewPushCookie(context, appContext).catch((error: unknown) =>
     appContext.log('warn', 'The cookie of a browser with notifications cannot be renewed', error),
   );

@@ -8,7 +8,10 @@ import { notificationRoutes } from './notifications.ts';
 import { workerRoutes } from './worker.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 
-/** Returns the routes of notifications (spec 2 §§2, 4, 7). With the flag off, registered browsers keep only what they need. */
+/**
+ * Returns the routes for notifications (spec 2 §§2, 4, 7). If the flag is off, only the routes that registered browsers
+ * need exist.
+ */
 export function pushRoutes(appContext: AppContext): RouteEntry[] {
   const before = [requireFlag(appContext)];
   return [

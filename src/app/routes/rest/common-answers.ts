@@ -30,7 +30,7 @@ const ALL: Readonly<Record<number, Required<Answer>>> = {
   },
 };
 
-/** Further refusals of methods that change something. */
+/** Additional errors of methods that change data. */
 const UNSAFE: typeof ALL = {
   403: { description: describe('origin-foreign'), content: PROBLEM },
   413: { description: 'The body is larger than 16 KB.', content: PROBLEM },

@@ -14,12 +14,12 @@ export type DescribedCall = {
   answers: Record<number, DescribedAnswer>;
   /** Responses that are problem details. */
   refusals?: Record<number, string>;
-  /** Whether the key from an email identifies the caller and sessions are ignored. */
+  /** Whether the caller is identified by the key from an email, so that sessions are ignored. */
   isByKey?: true;
 };
 export type DescribedAnswer = readonly [text: string, schema: z.ZodType];
 
-/** Refusals that any call that saves something may return. */
+/** The error that any call that saves data may return beyond its rate limit. */
 export const RATE_LIMIT_RESPONSE = { 429: 'Too many calls from one address. Retry-After says when to retry.' };
 export const VALIDATION_AND_LIMIT_RESPONSES = { 422: 'A field is invalid; errors names it.', ...RATE_LIMIT_RESPONSE };
 

@@ -54,7 +54,9 @@ export const EXPERT_REVIEW_CALLS: readonly RestCall[] = [{ path: expertReviewsRo
 
 type Services = Pick<RestServices, 'expertReviews' | 'guards' | 'brandOf'>;
 
-/** `GET /rest/lsc/expert-reviews` (spec 2 §7): made for the valuation brand only. An open circuit answers no items. */
+/**
+ * `GET /rest/lsc/expert-reviews` (spec 2 §7), for the valuation brand only. If the circuit is open, there are no items.
+ */
 export function routeExpertReviews(api: OpenAPIHono, { expertReviews, guards, brandOf }: Services): void {
   api.openAPIRegistry.registerPath(expertReviewsRoute);
   api.get(expertReviewsRoute.path, async (context) => {

@@ -13,8 +13,8 @@ export type LookUpItem = {
 };
 
 /**
- * Makes and models to which a look-up is limited; empty means all. `onlyMake`: the only make of the brand.
- * `isYearOffered`: limits the years, such as to those of new cars.
+ * The makes and models to which a look-up is limited; empty means all. `onlyMake`: the only make of the brand.
+ * `isYearOffered`: limits the years, for example to those of new cars.
  */
 export type LookUpScope = {
   makeCodes: readonly string[];

@@ -82,7 +82,7 @@ export function routeReference(api: OpenAPIHono, { catalog, findZip, brandOf, se
     const request = readRequest(new URL(context.req.url).search);
     const brand = brandOf(context.req.header('host'));
     const { name } = context.req.valid('param');
-    // Only the condition limits the years: other years may be in the catalog although no car offers them.
+    // Only the condition limits the years, because the catalog may contain other years for which there are no cars.
     const offered =
       name === 'years' && String(request.read('listingType')) === 'NEW'
         ? new Set(yearOptions(search.parse(request, brand).query, search.context(brand)))

@@ -16,8 +16,8 @@ export function hasSlots({ flags, selectSlots }: Services, { query, invalid }: P
 }
 
 /**
- * Returns the paid slots of a search whose flags are on; none if they cannot be selected in time. As on pages, those of
- * robots reserve and store nothing.
+ * Returns the paid slots of a search whose flags are on; none if they cannot be selected in time. As on pages, requests
+ * by robots reserve and store nothing.
  */
 export async function servedSlots(
   { flags, guards, selectSlots }: Services,

@@ -32,7 +32,7 @@ const suggestionRoute = createRoute({
   },
 });
 
-/** Paths of an empty text, which is also valid. */
+/** The paths for an empty text, which is valid too. */
 const EMPTY_PATHS = [PATH, `${PATH}/`];
 
 export const SUGGESTION_CALLS: readonly RestCall[] = [suggestionRoute.path, ...EMPTY_PATHS].map((path) => ({

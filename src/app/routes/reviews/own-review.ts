@@ -26,7 +26,7 @@ import { MAX_TEXT_BYTES } from './write-review.ts';
 const MINE = '/reviews/mine/:id';
 type Own = { review: OwnReview; shopperId: string; subject: ReviewedSubject };
 
-/** Returns the routes where authors change or delete a review of theirs. */
+/** Returns the routes where authors change or delete their own reviews. */
 export function ownReviewRoutes(appContext: AppContext): RouteEntry[] {
   const before = [limitRequests(POST_LIMIT, appContext)];
   const ids = ['id'];
@@ -89,7 +89,7 @@ async function change(context: Context, appContext: AppContext): Promise<Respons
   const own = await ownOf(context, appContext);
   if (!own) return sendProblem(context, appContext, 'page-unknown');
   const { review, shopperId, subject } = own;
-  // The page says why.
+  // The page explains the reason.
   if (await refusalOf(context, appContext)) return context.redirect(`/reviews/mine/${review.id}`, 303);
   const fields = (await readFields(context)) ?? {};
   const read = (review.kind === 'owner' ? ownerWordsSchema : dealerReviewSchema).safeParse(fields);
@@ -99,7 +99,7 @@ async function change(context: Context, appContext: AppContext): Promise<Respons
     changeReview(connection, shopperId, review.id, read.data),
   );
   appContext.services.carReviews?.forget();
-  // Rejected or hidden in the meantime: the page says what the author can still do.
+  // The review was rejected or hidden in the meantime. The page says what the author can still do.
   return context.redirect(isChanged ? `${subject.path}?sent=changed` : `/reviews/mine/${review.id}`, 303);
 }
 

@@ -13,7 +13,7 @@ import { callRoute, type RouteEntry } from '../../http/route.ts';
 /** The path of the ratings is our choice, because the specification does not show it (spec 2 §7). */
 const RATINGS = '/cars-for-sale/kbbresearch/ratings/:vehicleId';
 const OF_SEARCH = '/cars-for-sale/svc/consumer-ratings';
-/** The reviews behind those ratings. */
+/** The path of the reviews that those ratings are based on. */
 const REVIEWS_OF_SEARCH = '/cars-for-sale/svc/consumer-reviews';
 
 /** `TOYOTA-CAMRY-2020`, as the vehicle reference call answers it. A make's code has no hyphen. */
@@ -53,8 +53,8 @@ function isOn(context: Context, { flags, brandOf }: AppContext): boolean {
 }
 
 /**
- * Returns the model year whose ratings the search of the address requests; `null` if it requests none. A search with an
- * invalid value finds no cars, and its query lacks the filter that may rule out ratings.
+ * Returns the model year whose ratings the search in the address requests; `null` if it requests none. A search with an
+ * invalid value finds no cars, and its query lacks the filter that might exclude ratings.
  */
 function carOfSearch(context: Context, { search, brandOf }: AppContext): RatedModelYear | null {
   const request = readRequest(new URL(context.req.url).search);
@@ -89,7 +89,7 @@ async function vehiclesOf(
   return found.ok ? found.value : [];
 }
 
-/** A failure is logged only (spec 2 §8). */
+/** A failure is only logged (spec 2 §8). */
 async function ratingsOf(
   context: Context,
   { guards, services, log }: AppContext,

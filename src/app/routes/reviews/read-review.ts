@@ -7,7 +7,7 @@ import { fieldErrorsOf, type Fields } from '../../http/posted-fields.ts';
 type ReviewContent = Omit<NewReview, 'shopperId' | 'kind' | 'brand' | 'subject' | 'network'>;
 type ReadReview = { review: ReviewContent } | { errors: Record<string, string> };
 
-/** The author and the car of a review. `shopperId`: `null` for an account without any activity here yet. */
+/** The author and the car of a review. `shopperId`: `null` if nothing was ever saved for the account. */
 type Claim = { shopperId: string | null; modelKey: string; makeName: string; email: string };
 
 const PHOTO_PLEASE = 'Please add a photo of the registration.';
@@ -75,12 +75,14 @@ export function fieldTextsOf(fields: Fields): Record<string, string> {
 }
 
 const MAX_PHOTO_BYTES = 8_000_000;
-/** Enough to read the small print of a registration. */
+/** Large enough to read the small print of a registration. */
 const WIDTH = 1_600;
 
 const NO_PHOTO = 'Choose a photo of the registration, or enter the VIN of a car that you bought here.';
 
-/** Reads an uploaded photo of a registration. It is encoded again, which also removes where it was taken. */
+/**
+ * Reads an uploaded photo of a registration. It is encoded again, which also removes the location where it was taken.
+ */
 async function readProof(
   file: unknown,
   { resize }: Pick<Pictures, 'resize'>,

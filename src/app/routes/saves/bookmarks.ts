@@ -76,7 +76,7 @@ export function bookmarkRoutes(appContext: AppContext): RouteEntry[] {
   ];
 }
 
-/** Answers the shopper's own saved searches: the one that the query names, or all. */
+/** Sends the shopper's own saved searches: the one that the query names, or all. */
 async function sendOwnBookmarks(context: Context, appContext: AppContext): Promise<Response> {
   const { shopperId } = await identityOf(context, appContext);
   const brand = appContext.brandOf(context.req.header('host')).key;
@@ -90,7 +90,7 @@ async function sendOwnBookmarks(context: Context, appContext: AppContext): Promi
   return sendBookmarks(context, found.ok ? found.value : [], id === '');
 }
 
-/** Returns any shopper's saved search by its id, which may be shared. */
+/** Sends any shopper's saved search by its id, because ids may be shared. */
 async function sendSharedBookmarks(context: Context, appContext: AppContext): Promise<Response> {
   const brand = appContext.brandOf(context.req.header('host')).key;
   const id = context.req.param('id') ?? '';
@@ -147,7 +147,7 @@ async function amend(
   return sendBookmarks(context, search ? [search] : [], false);
 }
 
-/** Redirects back to the search, with the result, or to the page where saving continues. */
+/** Redirects back to the search with the result, or to the page where saving continues. */
 function redirectAfterSave(context: Context, { kind, requested }: SaveSearchOutcome): Response {
   const back = requested.query && `?${requested.query}`;
   if (kind === 'sign-in') return context.redirect(signInPath(RESULTS + back), 303);

@@ -11,10 +11,7 @@ const PICTURED_CARS = 4;
 /** A saved search. `query`: its canonical query string. */
 type SavedSearch<Key> = { key: Key; query: string };
 
-/**
- * Returns the newest cars of the first searches, by key. If time runs out or a search fails, its cars are left out and
- * the others are returned.
- */
+/** Returns the newest cars of the first searches, by key. Searches that fail or take too long are left out. */
 export async function newestCarsOf<Key>(
   { search, guards }: Pick<AppContext, 'search' | 'guards'>,
   brand: Brand,
@@ -23,7 +20,7 @@ export async function newestCarsOf<Key>(
 ): Promise<Map<Key, NewestCars>> {
   const newest = new Map<Key, NewestCars>();
   await guards.optionalListing((inTime) => addNewest(newest, searches, { brand, search, signal: inTime }), signal);
-  // If time ran out, the search that is still running must not change the result.
+  // After the time limit, a search that is still running must not change the result.
   return new Map(newest);
 }
 

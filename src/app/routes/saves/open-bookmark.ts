@@ -10,8 +10,8 @@ import type { AppContext } from '../../base/app-context.ts';
 const NAMES = ['searchBookmarkId', 'bookmarkId'];
 
 /**
- * `found`: the saved search merged with the request's other parameters, either empty or with its `?`. `none`: the
- * search to show instead, and notices about it.
+ * `found`: the saved search merged with the request's other parameters, either empty or with its `?`. `none`: there is
+ * no such search; contains the search to show instead, and notices about it.
  */
 export type OpenedBookmark =
   | { kind: 'found'; search: string }
@@ -19,7 +19,7 @@ export type OpenedBookmark =
 
 /**
  * Opens the saved search that a URL names. Any visitor with its id may open it; for its own shopper the visit is
- * recorded. One that does not exist, or cannot be read in time, gives no filters and a notice that says so (spec 1 §5,
+ * recorded. If it does not exist, or cannot be read in time, there are no filters, and a notice says so (spec 1 §5,
  * §9).
  * @param search query string of the request.
  */

@@ -42,7 +42,7 @@ export type SaveSearchOutcome = { requested: SearchToSave } & (
 
 /**
  * Saves a search for the shopper of the request, as Save Search does (spec 1 §4). If the visitor has to sign in first,
- * the search is saved once they have an account. The same applies to a search beyond the limit of anonymous shoppers.
+ * or has reached the limit of anonymous shoppers, the search is saved once they have an account.
  */
 export async function saveRequestedSearch(
   context: Context,
@@ -103,8 +103,8 @@ export async function decideSaveFor(
 }
 
 /**
- * Returns the alert recipient of an account, and creates it if the address is verified; `null` otherwise, because a
- * recipient without an account exists only once the shopper requests alerts.
+ * Returns the alert recipient of an account, and creates it if the address is verified; `null` otherwise, because
+ * without an account a recipient is only created when the shopper requests alerts.
  */
 export async function findOrCreateOwnRecipient(
   connection: Queryable,
@@ -143,8 +143,8 @@ export const searchToSaveShape = {
 type SearchFields = { [Name in keyof typeof searchToSaveShape]?: string | undefined };
 
 /**
- * Returns the query of the search to save: as the body names it, else from the call's own URL, else from the results
- * page that sent the call. `undefined`: none of them names one.
+ * Returns the query of the search to save: from the body, or else from the call's own URL, or else from the results
+ * page that sent the call. `undefined` if none of them contains one.
  */
 export function requestedSearchOf(
   { req }: Context,

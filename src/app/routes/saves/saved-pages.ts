@@ -24,7 +24,7 @@ import { newestCarsOf } from './newest-cars.ts';
 import { canSave, decideSaveFor } from './save-requested-search.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 
-/** Returns the pages of saved listings and searches. Anonymous shoppers have them too. */
+/** Returns the pages of saved listings and searches, which anonymous shoppers have too. */
 export function savedPageRoutes(appContext: AppContext): RouteEntry[] {
   return [
     pageRoute('GET', '/saved-cars', 'shopper', (context) => showCars(context, appContext)),

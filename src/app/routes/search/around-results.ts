@@ -18,8 +18,8 @@ import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 const AUCTION_ID = /^[\w-]{22}$/;
 
 /**
- * Returns the routes for the content around a list of results: listings below it, and pages that replace its dialogs
- * where no script runs.
+ * Returns the routes for the content around a list of results: listings below it, and pages that replace its dialogs if
+ * scripts don't run.
  */
 export function aroundResultsRoutes(appContext: AppContext): RouteEntry[] {
   return [
@@ -79,7 +79,7 @@ async function answerShowcase(
   const query = new URL(context.req.url).search;
   const auction = context.req.param('auction')!;
   context.header('Cache-Control', 'private, no-store');
-  // Any other text would fail in the database, and failures open the circuit of all paid places.
+  // Any other text would cause an error in the database, and errors open the circuit of all paid places.
   if (!AUCTION_ID.test(auction)) return problemResponse(context, 'resource-unknown');
   context.header(BUILD_HEADER, build);
   return context.json(await loadShowcase(services, auction, query, context.req.raw.signal));

@@ -36,7 +36,7 @@ export function homeRoutes(appContext: AppContext): RouteEntry[] {
           await loadHome({ brand, search: appContext.search, place }, signal),
         ),
       );
-      // The page depends on the shopper's place, so it must not be cached for others.
+      // The page depends on the shopper's place, so it must not be cached for other clients.
       const cacheControl = place === null ? 'private, no-cache' : 'private, no-store';
       return sendRenderedResponse(context, appContext, made, { cacheControl });
     }),

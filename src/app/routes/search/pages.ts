@@ -67,7 +67,7 @@ const NO_NONCES = 0;
 /** Approximate size of a cached count with its key. */
 const COUNT_BYTES = 256;
 
-/** Caches: responses that may be reused for a second, and views. */
+/** Caches for responses that may be reused for a second, and for views. */
 type PageCaches = {
   pages: PageCache<RenderedResponse>;
   counts: PageCache<number | null>;
@@ -115,8 +115,8 @@ export function pageRoutes(appContext: AppContext): RouteEntry[] {
 
 /**
  * Shows the results page. It is anonymous: it depends only on its URL, host and flags. The address without a search
- * redirects to the place and the price basis that the browser remembers. If it was opened from a search with one of
- * them, the shopper has just removed it, so this response forgets it.
+ * redirects to the place and the price basis that the browser remembers. If the shopper comes from a search that
+ * contained one of them, they have just removed it, so the response deletes it from the browser.
  */
 async function showResults(context: Context, appContext: AppContext, kept: PageCaches): Promise<Response> {
   if (queryOf(context) === '') {
@@ -169,14 +169,14 @@ function withOutcome(
 function noteResults(context: Context, appContext: AppContext, search: string, made: RenderedResponse): void {
   if (made.kind === 'redirect') return;
   countSearchDemand(context, appContext, made.searched?.demand ?? null);
-  // Flags show on results pages.
+  // The effects of flags are visible on results pages.
   countVisit(context, appContext, 'exposure');
   if (made.searched) recordSearch(context, appContext, search, made.searched);
 }
 
 /**
- * Returns the search that the browser's cookies remember, and the headers that forget what the shopper has just removed
- * from a search of this host.
+ * Returns the search that the browser's cookies remember, and headers that delete what the shopper has just removed
+ * from a search on this host.
  */
 function rememberedSearch(context: Context, { ingress }: AppContext): { query: string; forgets: string[] } {
   const place = parseRememberedPlace(getCookie(context, PLACE_COOKIE));
@@ -196,7 +196,7 @@ function rememberedSearch(context: Context, { ingress }: AppContext): { query: s
   };
 }
 
-/** Returns the data of the results page after a change; with `after`, only more cards. */
+/** Sends the data of the results page after a change; with `after`, only more cards. */
 async function answerResults(context: Context, appContext: AppContext, kept: PageCaches): Promise<Response> {
   const part = context.req.query('after') === undefined ? 'data' : 'more';
   const services = resultsServices(context, appContext, kept);
@@ -217,7 +217,7 @@ async function answerResults(context: Context, appContext: AppContext, kept: Pag
   return sendRenderedResponse(context, appContext, made, { cacheControl: 'private, no-store' });
 }
 
-/** Returns a complete section of the filter panel, for a page that has only the first options of its lists. */
+/** Sends a complete section of the filter panel, for a page that has only the first options of its lists. */
 async function answerSection(context: Context, appContext: AppContext, kept: PageCaches): Promise<Response> {
   const named = context.req.query(OPEN_SECTIONS_PARAM) ?? '';
   const section = SECTIONS.find(({ key }) => key === named);
@@ -247,7 +247,7 @@ function keyOf(
   return JSON.stringify([part, brand.key, origin, flags, isRobot, search, remarks]);
 }
 
-/** Redirects to the page where a car is ordered; 404 while pre-orders are switched off. */
+/** Redirects to the page where a car is ordered; 404 if pre-orders are turned off. */
 function redirectToOrder(context: Context, appContext: AppContext): Response | Promise<Response> {
   const { search, brand, flags } = servicesFor(context, appContext);
   if (!flags.preorder) return sendProblem(context, appContext, 'page-unknown');

@@ -15,7 +15,7 @@ import { problemResponse } from '../../http/problem-details.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 
 /**
- * Returns the routes of a car's costs: its payment details, as a page and as the data of the dialog (spec 1 §2), and
+ * Returns the routes about a car's costs: its payment details, as a page and as the data of the dialog (spec 1 §2), and
  * its costs of ownership.
  */
 export function paymentRoutes(appContext: AppContext): RouteEntry[] {

@@ -24,7 +24,7 @@ export const DEALER_DIFFERENCE_POLICY = [
   `base-uri 'none'`,
   `form-action 'none'`,
   `frame-ancestors 'self'`,
-  // Links may open a tab. It keeps our origin, because otherwise our own pictures would be cross-site.
+  // Links may open a tab. The document keeps our origin, because otherwise our own pictures would be cross-site.
   `sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`,
 ].join('; ');
 

@@ -10,7 +10,7 @@ import { contentRoute, type RouteEntry } from '../../http/route.ts';
 const ROOT = '/content/dealer-difference/:cmsId';
 const CODES = LISTING_TYPES.map(({ code }) => code);
 const CACHE = 'public, max-age=300';
-/** Width of our copies in pixels, as a phone shows them. */
+/** The width of our copies in pixels, enough for a phone. */
 const PICTURE_WIDTH = 800;
 
 /** Returns the routes of a dealer's own content: JSON, a page to be framed (spec I40), and its pictures. */
@@ -45,7 +45,7 @@ export function dealerDifferenceRoutes(appContext: AppContext): RouteEntry[] {
   ];
 }
 
-/** Returns the content, or the response that says why there is none. */
+/** Returns the content, or a response that says why there is none. */
 async function findContent(
   context: Context,
   { services, guards }: AppContext,

@@ -26,7 +26,7 @@ import { callRoute, postOnly, type RouteEntry } from '../../http/route.ts';
 const MAX_BYTES = 32 * 1024;
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
-/** A reported event, and what its token says. */
+/** A reported event, and the content of its token. */
 type Subject = { event: ReportedEvent; about: EventSubject };
 type Work = AppContext & {
   events: NonNullable<AppContext['events']>;
@@ -89,8 +89,8 @@ async function record(context: Context, work: Work, reported: readonly ReportedE
 }
 
 /**
- * Returns the events within what one address can add to the figures of each campaign. Each process counts on its own,
- * so that a report of 50 events does not take 50 statements.
+ * Returns the events that are within the limit per address and campaign. Each process counts separately, so that a
+ * report of 50 events does not take 50 statements.
  */
 async function withinLimit(context: Context, { ingress, countFigures }: Work, events: readonly Subject[]) {
   const networks = callerNetworks(context, ingress);
@@ -106,7 +106,10 @@ function subjectOf(token: string, { events }: Work, now: Date): EventSubject | n
   return null;
 }
 
-/** An event counts once per visitor. The salt is that of its subject's day, so that it is the same after midnight. */
+/**
+ * An event counts once per visitor. The salt is that of the day of its subject, so that it stays the same after
+ * midnight.
+ */
 async function eventOf(context: Context, work: Work, { event, about }: Subject): Promise<NewEvent> {
   const visitor = await work.visitorNameOf(visitorOf(context, work), about.saltDay);
   return newEvent({ event, about }, eventKey(visitor, event.name, about.source, JSON.stringify(about.facts)));

@@ -15,8 +15,8 @@ import type { SearchService } from '#features/search/search.server.ts';
 const PARTNER_PAGES = ['/', '/cars-for-sale/*', '/models/*', '/value/*'];
 
 /**
- * Returns the routes of what pages load besides searches, and the middleware of documents. They come before the pages'
- * own routes.
+ * Returns the routes for what pages load in addition to searches, and the middleware for documents. They come before
+ * the pages' own routes.
  */
 export function serviceRoutes(appContext: AppContext): RouteEntry[] {
   return [

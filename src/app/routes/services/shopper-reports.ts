@@ -47,7 +47,9 @@ export function shopperReportRoutes(appContext: AppContext): RouteEntry[] {
   ];
 }
 
-/** Reads, validates, saves and thanks. `save` returns the errors of what it could not save. */
+/**
+ * Reads, validates and saves a report, then thanks the shopper. `save` returns the errors of what it could not save.
+ */
 async function take<Schema extends z.ZodType<{ search: string }>>(
   context: Context,
   appContext: AppContext,

@@ -64,7 +64,7 @@ async function noteView(context: Context, appContext: AppContext, id: string): P
   if (vin === undefined) return;
   recordSiteEvents(context, appContext, [{ name: 'view', facts: { listingId: Number(id) } }]);
   countVisit(context, appContext, 'view');
-  // Counting a visitor once needs a digest of them, and Global Privacy Control allows none.
+  // Counting a visitor once needs a digest of them, which Global Privacy Control does not allow.
   if (vin === null || sendsGlobalPrivacyControl(context)) return;
   const brand = brandOf(context.req.header('host')).wireCode;
   services.viewCounts.record({ vin, brand, address: clientAddress(context, ingress), agent });

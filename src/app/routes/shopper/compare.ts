@@ -48,7 +48,7 @@ const listingId = z.coerce
 const text = z.string().max(MAX_SEARCH_LENGTH);
 
 /**
- * A change of the list: a car to `add` or `remove`, or with `keep`, `listingIds` as the new list. `listingIds` and
+ * A change of the list: a car to `add` or `remove`, or `keep` with `listingIds` as the new list. `listingIds` and
  * `search` are also the comparison that a page without scripts returns to.
  */
 const changeSchema = z
@@ -71,7 +71,7 @@ export type CompareAnswer = {
   listingIds: CompareList;
   isSignedIn: boolean;
   cars: ComparedCar[];
-  /** Cars of the list that can't be shown, so that the shopper can remove them. */
+  /** Cars of the list that can't be shown, which the shopper can remove. */
   missing: CompareList;
 };
 
@@ -90,7 +90,7 @@ export function compareRoutes(appContext: AppContext): RouteEntry[] {
   ];
 }
 
-/** Shows the comparison. Without `listingIds`, it is that of the shopper's saved list. */
+/** Shows the comparison. Without `listingIds`, it shows the shopper's saved list. */
 async function showPage(context: Context, appContext: AppContext): Promise<Response> {
   const { list: own, isSignedIn } = await compareListOf(context, appContext);
   const given = context.req.queries('listingIds');

@@ -29,7 +29,7 @@ import { flagsOf } from '../../identity/visitor-flags.ts';
 const MODEL = `${VALUE_PATH}/:make/:model`;
 const COMPARABLES_SHOWN = 8;
 
-/** The parameter of an address that shows the result of the form that the browser keeps (`valuedCarOf`). */
+/** The parameter in an address that shows the result for the form that the browser stores (`valuedCarOf`). */
 const RESULT = 'result';
 
 /**
@@ -61,7 +61,7 @@ function modelOf(context: Context): Model {
   return { makeCode: code('make'), modelCode: code('model') };
 }
 
-/** `search`: the one that the wallet leads back to. */
+/** `search`: the search that the wallet links back to. */
 function servicesOf(context: Context, appContext: AppContext, search: string) {
   return { ...pageRequestContextOf(context, appContext), catalog, search };
 }
@@ -168,7 +168,7 @@ function pathOf(model: Model | null): string {
   return model ? modelPath(model.makeCode, model.modelCode) : VALUE_PATH;
 }
 
-/** Keeps a posted form in the browser, and leads to the address of its result or its errors. */
+/** Stores a posted form in the browser, and redirects to the address of its result or its errors. */
 async function readForm(context: Context, appContext: AppContext, model: Model | null): Promise<Response> {
   const given = (await readFields(context)) ?? {};
   const posted = valueFieldsOf(given);
@@ -190,7 +190,7 @@ const NOT_KEPT: ValueOutcome = {
     'We need your car’s details again. We don’t store them: a cookie in your browser keeps only the last car you entered, for 30 minutes. If you entered this one just now, your browser blocks cookies. Allow cookies for this site, and try again.',
 };
 
-/** Shows the values of the car that the browser keeps, or the errors of its form. */
+/** Shows the values of the car whose form the browser stores, or the errors of that form. */
 async function showResult(context: Context, appContext: AppContext, model: Model | null): Promise<Response> {
   const search = searchField(context.req.query());
   const kept = valuedCarOf(context, appContext.ingress, pathOf(model));

@@ -43,8 +43,8 @@ import { callRoute, pageRoute, type Route, type RouteEntry } from '../../http/ro
 import { flagsOf } from '../../identity/visitor-flags.ts';
 
 /**
- * Returns the routes of the wallet (spec 2 §§4, 7): its page, and calls for programs and forms. A call answers a form with
- * the page, and a program with the wallet. With the flag off, none of them exists.
+ * Returns the routes of the wallet (spec 2 §§4, 7): its page, and calls for programs and forms. A call sends the page
+ * to a form, and the wallet to a program. If the flag is off, none of them exists.
  */
 export function walletRoutes(appContext: AppContext): RouteEntry[] {
   const before = [requireFlag(appContext)];
@@ -171,7 +171,7 @@ async function save<Name extends PartName>(
   if ('errors' in first) return refuse(context, appContext, before, fields, first.errors);
   let errors: readonly FieldError[] = [];
   const changed = await changeWalletOf(context, appContext, now, (wallet) => {
-    // Read again: the trade-in may have changed since.
+    // Read again, because the trade-in may have changed in the meantime.
     const part = read(fields, wallet);
     errors = 'errors' in part ? part.errors : [];
     if ('errors' in part) return wallet;
@@ -226,7 +226,9 @@ function done(
   return context.redirect(cars ?? `${withSearch(WALLET_PATH, search)}#${part}`, 303);
 }
 
-/** Returns the part of the page to show after a call: after the trade-in and its payoff, the next open step. */
+/**
+ * Returns the part of the page to show after a call: after the trade-in and its payoff, it is the next unfinished step.
+ */
 function partAfter(call: string, wallet: Wallet): string {
   return call === 'trade-in' || call === 'payoff' ? (nextStep(wallet) ?? call) : call;
 }

@@ -14,7 +14,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/[^\s@<>"'()=&?]{1,64}(?:@|%40)[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/gi, '[email]'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '[address]'],
   [/(?<![\w.])(?:\+?\d{1,3}[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}\b/g, '[phone]'],
-  // Keys, tokens and session ids: long, with a digit among their letters.
+  // Matches keys, tokens and session ids: long, with a digit among their letters.
   [/(?<![\w-])(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[a-z])[\w-]{20,}/gi, '[token]'],
 ];
 
@@ -32,8 +32,8 @@ const reportSchema = z.object({
 });
 
 /**
- * Returns the route for errors that pages report from browsers (spec 2 §8). Each server logs each kind once while its
- * process runs.
+ * Returns the route for errors that pages report from browsers (spec 2 §8). Each server process logs each kind of error
+ * once.
  */
 export function errorReportRoutes({
   log,
@@ -60,8 +60,8 @@ export function errorReportRoutes({
 }
 
 /**
- * Removes from the text of an error report what may identify the shopper: values of parameters that are not search
- * codes, emails, phone numbers, network addresses and tokens. Browsers write these reports, and they contain page URLs.
+ * Removes text that may identify the shopper from an error report: values of parameters that are not search codes,
+ * emails, phone numbers, network addresses and tokens. Browsers write these reports, and they contain page URLs.
  */
 export function redactReport(text: string): string {
   const withoutValues = text.replaceAll(/([?&])([^\s=&#?]{1,100})=([^\s&#"')]{1,2000})/g, (all, mark, name, value) =>

@@ -2,7 +2,7 @@ import type { AppContext } from '../../base/app-context.ts';
 import { fileRoute, type RouteEntry } from '../../http/route.ts';
 
 /**
- * Returns the health checks. `/healthz`: the process is alive. `/readyz`: the process may get requests, because its
+ * Returns the health checks. `/healthz`: the process is alive. `/readyz`: the process should get requests, because its
  * index is caught up, or because no other instance has a better index and pages without a search still work here. A
  * version that cannot read the stored data reports that, and gets no requests.
  */

@@ -33,8 +33,8 @@ const isPrivateAddress = createNetworkCheck([
 
 /**
  * Returns whether a request comes from this machine or a private network, under a host name of such a network.
- * Otherwise a page on the internet whose name resolves to this machine could read the metrics. A request forwarded by a
- * proxy that is not one of ours, or by fewer proxies than we have, may come from anywhere.
+ * Otherwise a page on the internet whose name resolves to this machine could read the metrics. If a request was
+ * forwarded by a proxy that is not one of ours, or by fewer proxies than we have, it may come from anywhere.
  */
 function isInside(context: Context, ingress: IngressSettings): boolean {
   const { req } = context;

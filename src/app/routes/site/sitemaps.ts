@@ -12,11 +12,11 @@ import { fileRoute, type RouteEntry } from '../../http/route.ts';
 const MAX_ADDRESSES = 50_000;
 const HOUR_MS = 3_600_000;
 const KEPT = 'public, max-age=3600';
-/** Number of URLs to write before other requests get a turn. */
+/** The number of URLs to write before other requests may run. */
 const ADDRESSES_PER_BATCH = 2_000;
 
 type SitemapKind = (typeof SITEMAP_KINDS)[number];
-/** The paths of one brand, by file. */
+/** The paths of one brand, by sitemap file. */
 type Files = {
   lists: ReadonlyMap<SitemapKind, readonly string[]>;
   values: readonly string[];
@@ -30,9 +30,9 @@ type Services = Pick<AppContext, 'sitemap' | 'brandOf' | 'ingress'> & {
   modelPages(brand: Brand): Promise<readonly string[]>;
   /** The last parts of the addresses of published expert reviews. */
   expertReviews(): Promise<readonly string[]>;
-  /** The listings that operators have hidden. They leave the files at once. */
+  /** The listings that operators have hidden. They disappear from the files immediately. */
   hiddenListings(): Promise<readonly number[]>;
-  /** Paths that robots are asked to skip. */
+  /** The paths that robots are asked to skip. */
   disallowed(): readonly string[];
 };
 
@@ -155,9 +155,9 @@ async function pathsOf(
   return ids.filter((id) => !hidden.has(id)).map((id) => `/cars-for-sale/vehicle/${id}`);
 }
 
-/** The file of pages that say what models are worth. */
+/** The sitemap file for the pages about the values of models. */
 const VALUES = 'values.xml';
-/** The file of pages about makes, models and model years. */
+/** The sitemap file for the pages about makes, models and model years. */
 const MODEL_PAGES = 'model-pages.xml';
 const EXPERT_REVIEWS = 'expert-reviews.xml';
 
