@@ -7,7 +7,9 @@ export const RECENT_SIGN_IN_MS = 3_600_000;
 /** The number of days that a user stays signed in. */
 export const SESSION_DAYS = 60;
 
-/** The account that is signed in. `isOperator`: runs this site, according to the list of `npm run operators`. */
+/**
+ * The account that is signed in. `isOperator`: whether it runs this site, according to the list of `npm run operators`.
+ */
 export type Account = {
   userId: string;
   email: string;
@@ -15,18 +17,17 @@ export type Account = {
   name: string;
   isOperator: boolean;
   /**
-   * For an operator: the account for which the passkey was enrolled. `nobody`: none yet; it is chosen at the next visit
+   * For an operator: the account that the passkey was enrolled for. `nobody`: none yet; it is chosen at the next visit
    * to a desk.
    */
   enrolled: 'no-account' | 'this-account' | 'another-account';
   /**
-   * For an operator: whether recovery codes were created, used or not. From then on, adding a passkey needs a strong
-   * proof.
+   * For an operator: whether recovery codes were created, used or not. If so, adding a passkey requires a strong proof.
    */
   hasRecoveryCodes: boolean;
 };
 
-/** The proof of identity, beyond a password or a link in an email. */
+/** How a user proved their identity, other than by a password or a link in an email. */
 export type IdentityProof = 'passkey' | 'recovery-code';
 
 /** One signed-in browser. `startedAt`: the time at which the user proved their identity in it. */
@@ -50,14 +51,14 @@ export type SignInResponse = { userId: string; sessionId: string; cookies: strin
 /** Accounts, sessions and passkeys. Rejects with a DatabaseUnavailableError while the database is down. */
 export type Accounts = {
   /**
-   * Returns the account of the visit's session. The session is the one in the header `x-id-token`, which holds the
-   * value of the session's cookie. Without that header, it is the one in the cookie. This also applies to all other
-   * calls with a visit.
+   * Returns the account of the visit's session. If the header `x-id-token` is sent, it contains the value of the
+   * session's cookie; otherwise the session is the one in the cookie. This also applies to all other calls with a
+   * visit.
    */
   find(visit: Visit): Promise<{ account: Account; session: Session } | null>;
   /** Starts a new session, and ends the visit's session. */
   start(userId: string, visit: Visit, proof?: IdentityProof): Promise<SignInResponse>;
-  /** Whether a session has not ended, as the transaction of `connection` sees it. */
+  /** Returns whether a session still exists, in the transaction of `connection`. */
   isLive(connection: Pick<AccountTables, 'query'>, sessionId: string): Promise<boolean>;
   /** Records that a session used a desk. */
   touchDesk(sessionId: string): Promise<void>;

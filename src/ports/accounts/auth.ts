@@ -20,13 +20,13 @@ type AuthOptions = {
   pool: pg.Pool;
   secret: string;
   origin: string;
-  /** Shown by the browser when it creates a passkey. */
+  /** The name that the browser shows when it creates a passkey. */
   siteName: string;
 };
 
 /**
- * Creates the library's instance, on our tables, for one origin of the site. Passkeys belong to a host, and cookies
- * have other names over HTTPS. The library's own endpoints are not served; our routes call them.
+ * Creates the library's instance, on our tables, for one origin of the site. Each host has its own passkeys, and
+ * cookies have other names over HTTPS. The library's own endpoints are not served; our routes call them.
  */
 export function createAuth({ pool, secret, origin, siteName }: AuthOptions) {
   const isSecure = origin.startsWith('https:');

@@ -15,7 +15,7 @@ import { withSingleSession } from './single-session.ts';
 import { savePasskey } from './new-passkeys.ts';
 import { sessionTokenDigest } from './session-tokens.ts';
 
-/** The number of recently requested origins that are cached; each has its own passkeys. */
+/** Maximum number of cached origins; each has its own passkeys. */
 const MAX_ORIGINS = 16;
 const TIMEOUT_MS = 5_000;
 
@@ -27,7 +27,10 @@ const HASHING = { maxAtOnce: 2, maxWaiting: 24, waitMs: 2_000, retryAfterSeconds
 export type AccountsOptions = {
   /** The secret that signs cookies, the same on all servers. */
   secret: string;
-  /** Converts the error of a failed call to the one that the database's own calls throw, which says if the database is down. */
+  /**
+   * Converts the error of a failed call to the error that the database's own calls throw, so that callers can tell if
+   * the database is down.
+   */
   errorOf(error: unknown): unknown;
   /** Returns the name of the site at an origin, for its passkeys. By default, the host name. */
   siteNameOf?(origin: string): string;
@@ -239,7 +242,7 @@ function callsWith(errorOf: AccountsOptions['errorOf']) {
   };
 }
 
-/** Memoizes by key, and evicts the oldest value when there are too many. */
+/** Memoizes by key, and evicts the oldest value if there are too many. */
 function remember<Value>(most: number, make: (key: string) => Value): (key: string) => Value {
   const known = new Map<string, Value>();
   return (key) => {

@@ -25,7 +25,7 @@ export type ServerAd = {
   /** The address of its picture, which is not downloaded yet. */
   imageUrl: string | null;
   targetUrl: string;
-  /** Addresses that the server expects to be called once the ad is shown. */
+  /** Addresses that the server wants to be called when the ad is shown. */
   noticeUrls: readonly string[];
 };
 

@@ -58,7 +58,7 @@ export function readNative(adm: string): ParsedMarkup {
   };
 }
 
-/** The answer may be in an object named `native`. */
+/** The content may be in an object named `native`. */
 function unwrap(adm: string): unknown {
   try {
     const value: unknown = JSON.parse(adm);

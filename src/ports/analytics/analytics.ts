@@ -7,18 +7,19 @@ export type AnalyticsEvent = {
   facts: Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 };
 
-/**
- * Receives the events of the site. The site's own table is one receiver; others receive the same events in addition.
- */
+/** Receives the events of the site. The site's own table is one receiver; others get the same events. */
 export type Analytics = {
   /**
-   * Resolves when the events are received. Recording an event again with the same ID counts it once.
-   * @throws if they cannot be received; the signal's reason.
+   * Resolves when the events were received. An event that is recorded again with the same ID counts once.
+   * @throws if they cannot be received, or with the signal's reason.
    */
   record(events: readonly AnalyticsEvent[], signal: AbortSignal): Promise<void>;
 };
 
-/** Posts to an address that the operator set, like `Post` of the web port: public https addresses only. */
+/**
+ * Posts to an address that the operator configured. As with `Post` of the web port, only public https addresses are
+ * allowed.
+ */
 export type PostEvents = (
   url: string,
   call: { body: string; headers: Readonly<Record<string, string>>; timeoutMs: number; signal: AbortSignal },

@@ -45,7 +45,8 @@ export function createGuard(
     signal?.throwIfAborted();
     // No call waits for others to end, because the wait would add to the time limit.
     const isFull = running >= maxAtOnce;
-    // One call tests whether the dependency has recovered. Other calls meanwhile are refused and do not wait for it.
+    // One call tests whether the dependency has recovered. Other calls in the meantime are refused without waiting for
+    // it.
     if (isFull || breaker?.state === CircuitState.HalfOpen)
       return { ok: false, reason: 'open', error: new CallRefusedError(`Calls for ${name} are paused.`) };
     // The trial call decides for all calls, so it continues even if its caller aborts.
@@ -133,8 +134,8 @@ const FAILED_SHARE = 0.5;
 type Second = { at: number; calls: number; failures: number };
 
 /**
- * Opens the circuit when half of at least 20 calls within the last 10 s failed. The library's own sampling discards one
- * second per call rather than per second, so after a quiet period old failures would still count.
+ * Opens the circuit when half of at least 20 calls within the last 10 s failed. The library's own sampling discards
+ * only one second of old results per call, so after a quiet period old failures would still count.
  */
 class RecentCalls implements IBreaker {
   /** A ring buffer with one entry per second. Entries of an earlier round are ignored. */

@@ -10,7 +10,7 @@ export const fakeGuard: Guard = async (work, signal) => {
   }
 };
 
-/** Refuses every call, as if its circuit were open. */
+/** Refuses every call, like a guard with an open circuit. */
 export const openGuard: Guard = async () => ({
   ok: false,
   reason: 'open',

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 import type { TimedStatement, WatchCall } from './database.ts';
 
-/** A client with properties that the types of `pg` lack. */
+/** A client, with properties that the types of `pg` lack. */
 type PipelineClient = pg.PoolClient & { pipeline: boolean; connection: { stream: Socket } };
 
 /** Statements that share a connection: about as many as one page sends. */

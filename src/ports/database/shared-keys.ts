@@ -3,12 +3,12 @@ import { openClient } from './open-client.ts';
 import type { TimedStatement } from './database.ts';
 
 /**
- * Keys that one of all processes of a database can hold for a time. They are advisory locks of one session, so they
- * exist only in the memory of the processes and of the database, and are in no file and no backup.
+ * Keys, each of which only one of all processes on a database can hold at a time. They are advisory locks of one
+ * session, so they exist only in the memory of the processes and of the database, and in no file or backup.
  */
 export type SharedKeys = {
   /**
-   * Holds a key, and returns whether it was free. A key that this or another process holds is not free, and no key is
+   * Takes a key, and returns whether it was free. A key that this or another process holds is not free, and no key is
    * free while this process holds the maximum number of keys.
    * @throws if the database does not answer.
    */
@@ -26,8 +26,8 @@ const TIMEOUT_MS = 1_000;
 const SEED = 19;
 
 /**
- * Connects when the first key is taken. If the connection is lost, others may take the keys until this process takes
- * another one, and with it all that it held before. A process that is killed frees its keys.
+ * Connects when the first key is taken. If the connection is lost, others may take the keys, until this process takes
+ * another key and then also retakes all that it held before. If a process is killed, its keys are free.
  */
 export function createSharedKeys({ databaseUrl, holdMs, maxKeys, now }: Settings): SharedKeys {
   /** The time at which each key was taken, the oldest first. */
@@ -48,7 +48,7 @@ export function createSharedKeys({ databaseUrl, holdMs, maxKeys, now }: Settings
     try {
       return await runLocks(client, lock, keys);
     } catch (error) {
-      // A statement without an answer may have locked its keys. Ending the session frees them.
+      // A statement that got no answer may have locked its keys. Ending the session frees them.
       if (connection === opened) connection = undefined;
       void client.end().catch(() => undefined);
       throw error;

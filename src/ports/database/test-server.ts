@@ -12,13 +12,13 @@ declare module 'vitest' {
 /** A real PostgreSQL, and the name of a migrated database without rows, which tests copy. */
 export type TestServer = { url: string; template: string };
 
-/** Tests of the whole site, which all need it. */
+/** The tests of the whole site, which all need a server. */
 const NEEDS_SERVER = /[\\/]e2e[\\/]/;
 
 /**
- * Provides one PostgreSQL for a whole test run, started when the first test file requests it, so that a run of pure
- * files does not wait for it. Each test file creates its own databases in it. Tests of the whole site start it at once,
- * while the site is built.
+ * Provides one PostgreSQL for a whole test run. It starts when the first test file requests it, so that a run of pure
+ * files does not wait for it. Each test file creates its own databases in it. If there are tests of the whole site, it
+ * starts immediately, while the site is built.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<TestPostgres> | undefined;

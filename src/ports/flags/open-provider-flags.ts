@@ -4,10 +4,10 @@ import type { FlagProvider, FlagSplits, FlagVisitor } from './flags.ts';
 let opened = 0;
 
 /**
- * Opens flags of an OpenFeature provider, with a separate domain per call. A provider puts a visitor into an experiment by
- * answering with the variant `A` or `B`.
- * @param values what flags have that the provider can't evaluate
- * @param put passes changed values to a provider that holds ours
+ * Opens the flags of an OpenFeature provider, with a separate domain per call. A provider puts a visitor into an
+ * experiment by answering with the variant `A` or `B`.
+ * @param values the values of flags that the provider can't evaluate
+ * @param put passes changed values to a provider that stores ours
  */
 export async function openProviderFlags<Name extends string>(
   provider: Provider,

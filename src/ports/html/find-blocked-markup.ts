@@ -5,7 +5,7 @@ const REFUSED_TAGS = new Set(
     ' ',
   ),
 );
-/** Parts of an SVG picture whose `href` a browser would load. */
+/** Elements of an SVG picture whose `href` a browser would load. */
 const LOADING_TAGS = new Set(['image', 'use', 'feimage']);
 /** Attributes whose address a browser would load. */
 const LOADED = new Set(['src', 'srcset', 'poster', 'background', 'xlink:href']);

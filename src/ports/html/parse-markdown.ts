@@ -24,9 +24,9 @@ export type MarkdownCell = readonly MarkdownInline[];
 const MAX_DELIMITERS = 1_000;
 
 /**
- * Parses Markdown into a tree of the elements that pages may show, so that pages need no HTML from texts. HTML in the text
- * stays text. Links to anything but http, https and paths on this host become their text, and pictures of other hosts
- * become their description. A text that would take too long to parse is one paragraph per line.
+ * Parses Markdown into a tree of the elements that pages may show, so that no HTML comes from texts. HTML in the text
+ * is shown as text. A link to anything but http, https and paths on this host is replaced by its text, and a picture on
+ * another host by its description. A text that would take too long to parse becomes one paragraph per line.
  */
 export function parseMarkdown(text: string): MarkdownBlock[] {
   const isDense = text.split(/\n[ \t]*\n/).some((part) => (part.match(/[*_~]/g)?.length ?? 0) > MAX_DELIMITERS);

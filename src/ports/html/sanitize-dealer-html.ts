@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 
-/** A dealer's sanitized HTML. `pictures`: the original addresses of its pictures, each once. */
+/** A dealer's sanitized HTML. `pictures`: the original addresses of its pictures, without duplicates. */
 export type SafeHtml = { html: string; pictures: string[] };
 
 const TEXT_TAGS = 'p br hr h2 h3 h4 ul ol li dl dt dd blockquote strong b em i u small sub sup span div'.split(' ');
@@ -17,7 +17,7 @@ const MAX_TRACKING_PIXEL_SIZE = 3;
 /**
  * Keeps text, lists, tables, links and pictures. Removes everything else: scripts, styles, forms, frames, drawings,
  * event handlers, classes, ids, and all addresses except those accepted below. Links to other sites open a new tab and
- * are not endorsed.
+ * are marked `nofollow`.
  * @param replacePicture returns the address from which a picture is served; `null` removes the picture
  */
 export function sanitizeDealerHtml(raw: string, replacePicture: (address: string) => string | null): SafeHtml {

@@ -8,8 +8,8 @@ import { requeueRestoredJobs } from './waiting-jobs.ts';
  */
 export type Jobs = {
   /**
-   * Requests a job. Does nothing if a job of the queue is already waiting. A running job does not count, because it may
-   * have started too early.
+   * Requests a job. Does nothing if a job of the queue is already waiting. If one is running, another one is requested,
+   * because the running one may have started too early.
    */
   request(queue: string): Promise<void>;
   /**
@@ -24,7 +24,7 @@ export type Jobs = {
    */
   schedule(queue: string, cron: string): Promise<void>;
   /**
-   * Makes this process a worker of a queue whose jobs are only scheduled. They start up to 20 s late, because a worker
+   * Makes this process a worker for a queue whose jobs are only scheduled. They start up to 20 s late, because a worker
    * that polls less often costs a tenth.
    */
   workOnSchedule(queue: string, cron: string, handler: (signal: AbortSignal) => Promise<void>): Promise<void>;
@@ -109,7 +109,7 @@ export async function createJobs(
         try {
           await handler(signal);
         } catch (error) {
-          // After an abort, the handler may throw because it did not finish.
+          // After an abort, the handler may throw because it was interrupted.
           if (!ending.signal.aborted) throw error;
         }
       });
@@ -142,7 +142,7 @@ export async function createJobs(
     },
     async stop() {
       ending.abort();
-      // pg-boss itself looks only twice a second whether they have ended.
+      // pg-boss itself checks only twice a second whether they have ended.
       const ended = Promise.all([...worked].map((queue) => boss.offWork(queue)));
       await Promise.race([ended, wait(STOP_TIMEOUT_MS, undefined, { ref: false })]);
       await boss.stop({ graceful: false });

@@ -4,18 +4,18 @@ import { z } from 'zod';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** The table that holds restored jobs until a process uses their queue; otherwise empty. */
+/** The table with restored jobs, until a process uses their queue; otherwise empty. */
 export const WAITING_JOBS = 'waiting_jobs';
 
-/** For a restore, which replaces all other jobs of the database along with its other rows. */
+/** For a restore, which replaces all jobs of the database along with its other rows. */
 export const DROP_JOBS_SQL = 'drop schema if exists pgboss cascade';
 
 type Connection = { query<Row extends object>(sql: string): Promise<Row[]> };
 
 /**
- * Returns a query for the rows of that table as a restore will find them. They include all unfinished jobs, also
- * running ones, because those may not finish. It works with the tables of any pg-boss version. Internal jobs of pg-boss
- * (a schedule's next run) are left out, because it creates them again.
+ * Returns a query for the rows that this table will have after a restore. They include all unfinished jobs, even
+ * running ones, because those may not finish. The query works with the tables of any pg-boss version. It leaves out
+ * internal jobs of pg-boss (a schedule's next run), because pg-boss creates them again.
  */
 export async function selectWaitingJobs(connection: Connection): Promise<string> {
   const kept = `select queue, id, job from public.${WAITING_JOBS}`;
@@ -37,7 +37,7 @@ const jobSchema = z.object({
   heartbeat_seconds: z.int().nullish(),
 });
 
-/** Moves a queue's restored jobs to the other jobs, once each however many processes call it. */
+/** Moves a queue's restored jobs to the other jobs, each only once, even if several processes call it. */
 export async function requeueRestoredJobs(databaseUrl: string, boss: PgBoss, queue: string): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,

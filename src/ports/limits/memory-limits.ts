@@ -1,7 +1,7 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Limit, Limits, RateLimitResult } from './limits.ts';
 
-/** Rate limits of this process only, for tests and for operation without a database. */
+/** Rate limits for this process only, for tests and for operation without a database. */
 export const memoryLimits: Limits = {
   of: (limit) => {
     const limiter = createMemoryLimiter(limit);

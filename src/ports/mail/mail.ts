@@ -18,8 +18,8 @@ export type Mail = {
 /**
  * The result of sending an email. `kept`: it was stored on this machine and not sent. `refused`: it will never be
  * accepted. `later`: it may be accepted later. `isDown` means that no mail server responded properly, so the failure
- * was not about this email. After `later` it may still have been delivered, because a connection can break between the
- * email and its receipt.
+ * was not about this email. After `later`, the email may still have been delivered, because a connection can break
+ * before the server confirms it.
  */
 export type MailOutcome =
   | { kind: 'sent' }

@@ -7,8 +7,8 @@ export type SmtpOptions = {
   /** The time limit in ms for connecting and the server's greeting. */
   greetingMs?: number;
   /**
-   * Time in ms that the server may be silent after that. A server that scans an email before accepting it needs some
-   * time (RFC 5321, 4.5.3.2).
+   * Time in ms that the server may be silent after the content of an email. A server that scans an email before
+   * accepting it needs some time (RFC 5321, 4.5.3.2).
    */
   silenceMs?: number;
 };
@@ -92,7 +92,8 @@ function headersOf({ from, to, messageId, listUnsubscribe, attachments = [], ...
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
 /**
- * Commands whose 5xx reply is about this email. An earlier one is about our connection or account, and may be fixed.
+ * Commands whose 5xx reply is about this email. A 5xx reply to an earlier command is about our connection or account,
+ * and its cause may be fixed.
  */
 const ABOUT_THE_MAIL: ReadonlySet<string> = new Set(['RCPT TO', 'DATA']);
 

@@ -8,7 +8,7 @@ import { checkFolder, contentTypeOf, checkExactSize, isObjectKey, type ObjectFac
 
 /** The folder for incomplete objects. Its name is not a valid key. */
 const INCOMING = '.incoming';
-/** Files of this age were left behind by a process that died. */
+/** The age at which files count as left behind by a process that died. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
 /** Creates an object store of plain files below a folder. The first `put` creates the folder. */

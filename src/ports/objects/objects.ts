@@ -30,11 +30,11 @@ export type StoredObject = ObjectFacts & { body: Readable };
 export type SizedStream = { stream: Readable; size: number };
 
 /**
- * Objects (bytes) by key, shared by all instances of the site. A reader gets one complete version, never a mix. The
- * last writer wins, so keys are derived from their content (a digest), and all writers of a key write the same bytes. A
- * key is folders and a name in lower case: `photos/4f/4f09….webp`. Folders contain no dot, and a name ends in one of
- * the extensions above, so that every key is a valid path on every file system. Any other key rejects with
- * ObjectKeyError.
+ * Objects (bytes) by key, shared by all instances of the site. A reader gets one complete version, never a mixture. The
+ * last writer wins, so a key is derived from the content (a digest), and all writers of a key write the same bytes. A
+ * key consists of folders and a name in lower case: `photos/4f/4f09….webp`. Folders contain no dot, and a name ends
+ * with one of the extensions above, so that every key is a valid path on every file system. Any other key is rejected
+ * with ObjectKeyError.
  */
 export type Objects = {
   /** Stores an object atomically. Rejects if a stream does not have exactly the stated size. */

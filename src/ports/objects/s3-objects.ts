@@ -22,7 +22,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const SILENT_TIMEOUT_MS = 10_000;
 const MAX_ATTEMPTS = 3;
 
-/** Errors are thrown; without this the client would also print them. */
+/** Errors are thrown, so the client must not print them too. */
 const nothing = () => undefined;
 const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
 

@@ -9,7 +9,7 @@ export const bannerPicture: Banners['banner'] = async (bytes) => {
   try {
     const opened = await openPicture(bytes);
     if (opened === null || Math.max(opened.width, opened.height) > MAX_SIDE) return null;
-    // Texts in color need the full resolution of color.
+    // Colored text needs the full color resolution.
     return await opened.picture.webp({ quality: 88, smartSubsample: true }).toBuffer();
   } catch {
     return null;

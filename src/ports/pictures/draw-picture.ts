@@ -5,7 +5,10 @@ import type { Drawings, SceneLayers } from './pictures.ts';
 /** Pictures are 4:3. */
 const heightOf = (width: number) => Math.round((width * 3) / 4);
 
-/** Smaller files for smaller pictures, because a page has many of them; less effort for large ones, which take long. */
+/**
+ * Uses settings for small files for small pictures, because a page has many of them, and less effort for large
+ * pictures, which take long.
+ */
 const encode = (picture: Sharp, width: number): Promise<Buffer> =>
   picture.avif({ quality: width >= 1200 ? 46 : width >= 800 ? 48 : 52, effort: width >= 1200 ? 1 : 2 }).toBuffer();
 
@@ -33,13 +36,13 @@ export const composeScene: Drawings['compose'] = async ({ car: bytes, place, fra
 
 type Layer = { bytes: Buffer; channels: 1 | 3; beyond: string };
 
-/** Returns the part of a layer that the frame shows, as raw pixels. `beyond`: what surrounds the layer. */
+/** Returns the part of a layer inside the frame, as raw pixels. `beyond`: the color around the layer. */
 async function pixelsOf(layer: Layer, frame: SceneLayers['frame'], width: number): Promise<Buffer | null> {
   const opened = await openPicture(layer.bytes);
   if (opened === null) return null;
   const height = heightOf(width);
   const whole = Math.round(width / frame.share);
-  // Only the frame is enlarged, and only a layer that is smaller than the frame is surrounded.
+  // Only the part in the frame is enlarged, and only a layer that is smaller than the frame gets a border.
   const inner = frame.share > 1 ? surround(opened, frame, { width, height, whole }, layer.beyond) : crop(opened, frame);
   const picture = frame.share > 1 ? inner : inner.resize({ width, height, fit: 'fill' });
   return picture

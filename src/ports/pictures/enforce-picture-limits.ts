@@ -30,8 +30,8 @@ function cpuMs(): number {
 }
 
 /**
- * Lowers this process's priority, because searches come first, and makes the system end it before the site when memory
- * runs out.
+ * Lowers this process's priority, because searches are more important, and makes the operating system end it before the
+ * site if memory runs out.
  */
 function lowerPriority(): void {
   try {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type Pictures, PictureUnfinishedError } from './pictures.ts';
 
 /**
- * Time in ms that an unfinished picture is not processed again. Doubles each time, so that a picture that is too
- * expensive costs little, and a good one on a slow machine is soon retried.
+ * Time in ms for which an unfinished picture is not processed again. It doubles each time, so that a picture that is
+ * too expensive costs little, and a good one on a slow machine is soon retried.
  */
 const FIRST_REST_MS = 60_000;
 const MAX_REST_MS = 900_000;
@@ -12,8 +12,9 @@ const MAX_PICTURES = 1_000;
 type Rest = { ms: number; until: number };
 
 /**
- * Wraps `pictures`: an unfinished picture is refused with PictureUnfinishedError for a while and not processed again
- * for each request. Pictures whose processing was not attempted, because too many were waiting, are not affected.
+ * Wraps `pictures`: refuses an unfinished picture with PictureUnfinishedError for a while, instead of processing it
+ * again for each request. This does not affect pictures whose processing was not attempted because too many were
+ * waiting.
  */
 export function pauseUnfinishedPictures(pictures: Pictures, now: () => number): Pictures {
   /**

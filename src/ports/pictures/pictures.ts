@@ -27,7 +27,7 @@ export type Banners = {
 export type Drawings = {
   /** Renders one of our own SVGs as AVIF, `width` pixels wide and 4:3. */
   draw(svg: string, width: number): Promise<Buffer | null>;
-  /** Puts one of our own cars into a place, as AVIF, `width` pixels wide and 4:3. */
+  /** Puts one of our own car pictures into a scene, as AVIF, `width` pixels wide and 4:3. */
   compose(layers: SceneLayers, width: number): Promise<Buffer | null>;
 };
 
@@ -37,9 +37,12 @@ export type Drawings = {
  */
 export type SceneLayers = {
   car: Buffer;
-  /** Surroundings; `null` leaves those of the car's picture. `far` is blurred: it is drawn only `farWidth` pixels wide. */
+  /**
+   * The scene; `null` keeps the background of the car's picture. `far` is blurred, so it is drawn only `farWidth`
+   * pixels wide.
+   */
   place: { mask: Buffer; shadow: Buffer; far: string; farWidth: number; near: string | null } | null;
-  /** The part to show, in shares of the picture; areas beyond the picture show only the place. */
+  /** The part to show, as shares of the picture. Areas outside of the picture show only the scene. */
   frame: { x: number; y: number; share: number };
   /** Factors of the car's red, green and blue. */
   tint: readonly [number, number, number];

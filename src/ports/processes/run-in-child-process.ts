@@ -2,17 +2,17 @@ import { type ChildMessage, sendInput, startChild } from '#kit/node/child-proces
 
 type Options<Progress> = {
   signal?: AbortSignal | undefined;
-  /** The maximum heap of the process, which ends if it needs more. */
+  /** The maximum heap of the process. If it needs more, it ends. */
   heapMegabytes?: number | undefined;
   onProgress?: (progress: Progress) => void;
 };
 
 /**
  * Runs a module that calls `serveParentProcess` in a separate process and returns its result. Use it for work whose
- * memory must be returned to the system afterwards, which a thread does not guarantee. Aborting kills the process at
- * once.
+ * memory must be returned to the system afterwards, which a thread does not guarantee. Aborting kills the process
+ * immediately.
  * @throws the signal's reason; Error with its message and `code` when the work fails, or its process ends before its
- * result
+ *   result
  */
 export async function runInChildProcess<Result, Progress = never>(
   module: URL,

@@ -24,11 +24,13 @@ export type Encryption = {
   close(): Promise<void>;
 };
 
-/** For fewer messages, handing them to a thread costs more than encrypting them. */
+/** For fewer messages, handing them to a thread takes longer than encrypting them here. */
 const MIN_HANDED_OVER = 8;
-/** Small enough that no thread is idle while another one has much to do. */
+/** Small enough that no thread is idle while another one has much work left. */
 const MAX_HANDED_OVER = 64;
-/** How long, in ms, fewer messages wait for others while threads work, because one of them may hang. */
+/**
+ * How long, in ms, smaller batches wait for further messages while threads are busy. Limited because a thread may hang.
+ */
 const MAX_WAIT_MS = 100;
 /** A thread needs 0.02 s for the largest batch; on a busy machine, several times as long. */
 const TIMEOUT_MS = 5_000;
@@ -42,10 +44,11 @@ const MAX_THREADS = 2;
 type Call = { message: MessageToEncrypt; answer: PromiseWithResolvers<EncryptionResult> };
 
 /**
- * Encrypts messages: many at once in threads, so that pages do not wait for them, and few of them here. Messages that
- * come while all threads work wait for the first one that is free. The threads start with the first batches and do not
- * keep the process alive. If one ends or hangs, another one repeats its messages; if that fails too, they fail, because
- * here they could stop the site. `programOf` is replaced in tests by one that fails.
+ * Encrypts messages: many at a time in threads, so that pages do not wait for them, and few of them in this thread.
+ * Messages that arrive while all threads are busy wait for the first free one. The threads start with the first batches
+ * and do not keep the process alive. If a thread ends or hangs, another one repeats its messages; if that fails too,
+ * the messages fail, because encrypting them here could stop the site. Tests replace `programOf` by a program that
+ * fails.
  */
 export function createEncryption(
   programOf: () => URL = () => PROGRAM,
@@ -70,7 +73,7 @@ export function createEncryption(
       void handOver(free.pop()!, waiting.splice(0, count));
     }
     if (free.length === threads.length) encryptFew();
-    // Others will probably come before the threads have ended.
+    // More messages will probably arrive before the threads have ended.
     else if (waiting.length > 0) timer ??= setTimeout(encryptLate, MAX_WAIT_MS);
   };
   const encryptFew = () => {
@@ -84,7 +87,7 @@ export function createEncryption(
     encrypt: (message) => {
       const answer = Promise.withResolvers<EncryptionResult>();
       waiting.push({ message, answer });
-      // Runs after this turn of the event loop, so that all of its messages are encrypted together.
+      // Runs after this turn of the event loop, so that all messages of the turn are encrypted together.
       if (!isScheduled) queueMicrotask(work);
       isScheduled = true;
       return answer.promise;
@@ -95,7 +98,7 @@ export function createEncryption(
   };
 }
 
-/** Returns among how many threads to share messages, so that each gets enough of them. */
+/** Returns how many threads should share the messages, so that each gets enough of them. */
 function shares(messages: number, threads: number): number {
   return Math.min(threads, Math.floor(messages / MIN_HANDED_OVER));
 }

@@ -16,7 +16,7 @@ const DELIMITER = '\x02';
 const CONTENT_KEY = Buffer.from('Content-Encoding: aes128gcm\0\x01');
 const NONCE = Buffer.from('Content-Encoding: nonce\0\x01');
 
-/** What a secret is for: both keys of the current message. */
+/** The purpose of a secret: the two public keys of the current message. */
 const about = Buffer.from(`WebPush: info\0${'-'.repeat(2 * KEY_BYTES)}\x01`);
 const BROWSER_KEY_AT = 'WebPush: info\0'.length;
 
@@ -56,14 +56,14 @@ export function encryptMessage(
 }
 
 /**
- * Holds the key pair of the current message, because creating an object for each one takes longer than the keys. Its
- * `computeSecret` also checks that pair. `diffieHellman` does not, but the key objects that it needs take as long.
+ * Contains the key pair of the current message, because creating an object for each message takes longer than the keys.
+ * Its `computeSecret` also checks that pair. `diffieHellman` does not, but the key objects that it needs take as long.
  */
 const sender = createECDH('prime256v1');
 
 /**
- * Sets the key pair of the next message, and returns its public key. Setting a random number takes a third of the time of
- * `generateKeys`, which is for the one of four billion numbers that is no key.
+ * Sets the key pair of the next message, and returns its public key. Setting a random number takes a third of the time
+ * of `generateKeys`, which is used if the number is no valid key: one in four billion.
  */
 function setSenderKey(privateKey: Buffer): Buffer {
   try {
@@ -82,8 +82,8 @@ const inner = Buffer.alloc(BLOCK_BYTES + about.length);
 const outer = Buffer.alloc(BLOCK_BYTES + DIGEST_BYTES);
 
 /**
- * Returns the HMAC-SHA-256 (RFC 2104) of at most as many bytes as `about` has: two calls of `hash` take less time than one
- * `createHmac`. The first digest is a string, because a buffer has memory outside the heap of its own.
+ * Returns the HMAC-SHA-256 (RFC 2104) of at most as many bytes as `about` has: two calls of `hash` take less time than
+ * one `createHmac`. The first digest is a string, because a buffer has its own memory outside of the heap.
  */
 function hmac(key: Buffer, text: Buffer): Buffer {
   const block = key.length > BLOCK_BYTES ? hash('sha256', key, 'buffer') : key;

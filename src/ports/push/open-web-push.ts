@@ -109,7 +109,7 @@ function outcomeOf(answer: PostAnswer, now: number): PushOutcome {
   return { kind: 'later', reason, ...(retryAfterMs !== null && { retryAfterMs }) };
 }
 
-/** Statuses that a wrong clock of this server or a busy push service may cause. */
+/** Statuses that may also be caused by a wrong clock on this server or a busy push service. */
 function isKeyProblem(status: number): boolean {
   return status === 401 || status === 403 || status === 408;
 }

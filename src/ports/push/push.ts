@@ -33,8 +33,8 @@ export type PushPort = {
 
 /**
  * Posts to an untrusted address (`createPooledPost` of the port `web`). `refused`: the address may not be called;
- * `isFinal`: whatever its name resolves to.
- * @throws Error of the network, a `TimeoutError` after `timeoutMs`, or the signal's reason.
+ * `isFinal`: not even if its name resolves to another address.
+ * @throws an Error of the network, a `TimeoutError` after `timeoutMs`, or the signal's reason.
  */
 export type PostBytes = (
   url: string,

@@ -24,7 +24,7 @@ const SEARCH_TIMEOUT_MS = 8_000;
 const WRITE_TIMEOUT_MS = 60_000;
 const MAX_OPENINGS = 3;
 
-/** The fields of search responses that are read. All others are filtered out to save bandwidth. */
+/** The fields of search responses to read. All others are filtered out to save bandwidth. */
 const SEARCH_FIELDS = [
   'error',
   'status',
@@ -134,7 +134,7 @@ function writesBy(ask: Ask): Pick<SearchCluster, 'write' | 'refresh'> {
       const { items } = await ask<{ items: BulkItem[] }>({
         method: 'POST',
         path: `/${encodeURIComponent(writersAlias(index))}/_bulk`,
-        // Without this, a write to a deleted index would create it again, without its mapping.
+        // Without this setting, a write to a deleted index would create it again, without its mapping.
         querystring: { require_alias: true, filter_path: 'items.*.status,items.*.error' },
         lines: operations.flatMap(linesOf),
         signal,

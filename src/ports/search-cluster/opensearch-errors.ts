@@ -77,7 +77,7 @@ function kindOf(status: number, cause: Cause): ClusterErrorKind {
 }
 
 /**
- * Returns whether the cause is a lost node. A point in time is lost with its node, and the cluster reports this only by
+ * Returns whether the cause is a lost node. A point in time is lost with its node, and the cluster reports this only in
  * the message.
  */
 function isOfLostNode({ reason, root_cause: roots = [] }: Cause): boolean {

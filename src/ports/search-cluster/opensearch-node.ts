@@ -22,7 +22,7 @@ export class OpensearchNode {
   constructor(url: string) {
     this.#client = new Client({
       node: url,
-      // Retries are decided across all nodes, not by the client of one node.
+      // Retries are decided across all nodes, not by the client of a single node.
       maxRetries: 0,
       resurrectStrategy: 'none',
       // All data in the cluster was written by this site.
@@ -49,7 +49,7 @@ export class OpensearchNode {
     }
   }
 
-  /** Resolves to whether the node responds in time, even with an error. */
+  /** Resolves to whether the node responds in time, even if with an error. */
   async answers(timeoutMs: number): Promise<boolean> {
     try {
       await this.request({ method: 'HEAD', path: '/' }, timeoutMs, this.#closing.signal);

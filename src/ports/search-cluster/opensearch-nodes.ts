@@ -14,8 +14,8 @@ export type NodesOptions = {
   /** A probe ends after this time in ms, and the node is probed again. */
   longestProbeMs?: number;
   /**
-   * If all nodes are silent for longer than this time in ms, they have not just paused, and a request waits only as
-   * long as a probe.
+   * If all nodes are silent for longer than this time in ms, it is not a short pause, and a request waits only as long
+   * as a probe.
    */
   longestPauseMs?: number;
 };
@@ -23,7 +23,7 @@ export type NodesOptions = {
 export type ClusterTimeouts = {
   /** The time limit in ms of all attempts together. */
   timeoutMs: number;
-  /** Whether to also try another node when a responsive one has taken half of that time. */
+  /** Whether to try another node too if a responsive one has taken half of that time. */
   isHurried?: boolean;
   /**
    * The request depends on nodes that responded at this time, by the clock of `performance`. If one of them has become
@@ -52,8 +52,9 @@ type Running = { node: OpensearchNode; begun: number; since: number | undefined;
 /**
  * The nodes of a cluster, used one after another. While a response is slow, all nodes are probed to find one that
  * hangs. Requests to a node that does not answer move to another node immediately, and it gets no more until it answers
- * again. A busy node that responds to probes is waited for, because trying others would only make them busy too. A
- * silent node is also waited for while no other is better, because it may have paused only for some seconds.
+ * again. If a node is busy but responds to probes, the request keeps waiting for it, because trying others would only
+ * make them busy too. The request also keeps waiting for a silent node while no other is better, because the node may
+ * have paused only for a few seconds.
  */
 export class OpensearchNodes {
   readonly #nodes: readonly OpensearchNode[];
@@ -64,7 +65,7 @@ export class OpensearchNodes {
   readonly #running = new Set<Running>();
   #turn = 0;
   readonly #signs = new SignTimes();
-  /** The pending probes by node: whether the node finally answered. */
+  /** The pending probes by node. Each resolves to whether the node answered in the end. */
   readonly #signsAwaited = new Map<OpensearchNode, Promise<boolean>>();
   #isClosed = false;
 
@@ -167,7 +168,7 @@ export class OpensearchNodes {
     for (const node of this.#nodes) if (!this.#signsAwaited.has(node)) this.#probe(node);
   }
 
-  /** Returns how long to wait while all nodes are silent, in ms. */
+  /** Returns how long to wait, in ms, while all nodes are silent. */
   #worthWaiting(end: number): number {
     const now = performance.now();
     const isPause = this.#nodes.some(({ silentSince }) => now - (silentSince ?? now) < this.#longestPauseMs);
@@ -189,7 +190,7 @@ export class OpensearchNodes {
   #probe(node: OpensearchNode): void {
     const patienceMs = Math.min(this.#longestProbeMs, Math.max(this.#probeTimeoutMs, this.#signs.usualMs));
     const timer = setTimeout(async () => {
-      // This process may have been too busy to read the answer.
+      // This process may have been too busy to read an answer that already arrived.
       await setImmediate();
       await setImmediate();
       if (this.#signsAwaited.get(node) === sign) this.#noteSilent(node);

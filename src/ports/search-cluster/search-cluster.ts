@@ -70,7 +70,7 @@ export class ClusterError extends Error {
 export type SearchCluster = {
   /**
    * Runs searches and returns their results in order. With `pit`, all of them see that point in time, and `index` is
-   * ignored. A node that dies may take points in time with it, so open another one after `gone` or `away`.
+   * ignored. Points in time may be lost with a node that dies, so open another one after `gone` or `away`.
    */
   searchAll(
     index: string,

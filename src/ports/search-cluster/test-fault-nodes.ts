@@ -6,7 +6,7 @@ import { classArchiveArguments } from '../../../tools/opensearch/class-archive-a
 import { installOpensearch } from '../../../tools/opensearch/installation.ts';
 import { startCluster } from '../../../tools/opensearch/local-cluster.ts';
 
-/** Copies may recover only after points in time have expired. */
+/** Long, because replicas may recover only after points in time have expired. */
 const HEALTHY_TIMEOUT_MS = 600_000;
 const ANSWER_TIMEOUT_MS = 60_000;
 const POLL_MS = 200;
@@ -25,7 +25,7 @@ export type FaultNodes = {
   readonly urls: readonly string[];
   /** The node that was elected to manage the others. */
   manager(): Promise<string>;
-  /** Returns the nodes that hold a part of the index behind the alias. */
+  /** Returns the nodes that store a part of the index behind the alias. */
   holders(alias: string): Promise<string[]>;
   /** Kills a node without a shutdown. Resolves when it is gone. */
   kill(name: string): Promise<void>;
@@ -33,8 +33,8 @@ export type FaultNodes = {
   halt(name: string): void;
   resume(name: string): void;
   /**
-   * Restarts a node that ended. `lost`: nothing, the content of its indexes (whose metadata remains), or its whole
-   * disk.
+   * Restarts a node that ended. `lost`: what it lost: nothing, the content of its indexes (whose metadata remains), or
+   * its whole disk.
    */
   restart(name: string, options?: { lost?: 'nothing' | 'indexes' | 'all' }): Promise<void>;
   /** Resolves when all nodes are available with all copies of every index. */

@@ -9,8 +9,8 @@ const INNER_PAD = 0x36;
 const OUTER_PAD = 0x5c;
 
 /**
- * Returns a function that computes the HMAC-SHA256 of a text in base64url (RFC 2104). It is made of two one-shot hashes,
- * because creating an `Hmac` of Node takes longer than both, and each page signs several links.
+ * Returns a function that computes the HMAC-SHA256 of a text in base64url (RFC 2104). It uses two one-shot hashes,
+ * because creating an `Hmac` in Node takes longer than both, and each page signs several links.
  * @param key at most 64 bytes.
  */
 export function createHmacSha256(key: Uint8Array): (text: string) => string {
@@ -26,7 +26,7 @@ export function createHmacSha256(key: Uint8Array): (text: string) => string {
   };
 }
 
-/** Returns a key, padded to a block, followed by room for more bytes. */
+/** Returns a key, padded to a block, followed by space for further bytes. */
 function paddedKey(key: Uint8Array, pad: number, moreBytes: number): Buffer {
   const padded = Buffer.alloc(BLOCK_BYTES + moreBytes);
   for (let at = 0; at < BLOCK_BYTES; at++) padded[at] = pad ^ (key[at] ?? 0);

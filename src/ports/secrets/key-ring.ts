@@ -12,9 +12,9 @@ import {
 import { createHmacSha256 } from './hmac.ts';
 
 /*
- * Some secrets have to be read again, such as the keys that sign calls and the content of waiting emails. They are
- * stored encrypted, under a key that is not in the database. A stored value names its key, so that keys can be replaced
- * while old values are still read.
+ * Some secrets must be readable again, such as the keys that sign calls and the content of waiting emails. They are
+ * stored encrypted, with a key that is not in the database. A stored value names its key, so that keys can be replaced
+ * while old values can still be read.
  */
 
 const ALGORITHM = 'aes-256-gcm';
@@ -72,7 +72,7 @@ export function generateKey(): string {
   return randomBytes(KEY_BYTES).toString('base64url');
 }
 
-/** @param keys the first one seals; the others open values that they sealed before. */
+/** @param keys the first one encrypts; the others decrypt values that they encrypted before. */
 export function createKeyRing(keys: readonly Buffer[]): KeyRing {
   const byId = new Map(keys.map((key) => [idOf(key), keyFor(key, 'forecourt sealed secrets')]));
   const digestKey = keys[0] && keyFor(keys[0], 'forecourt digests');

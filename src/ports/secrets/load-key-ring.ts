@@ -15,7 +15,7 @@ export async function loadKeyRing({ secretsKey, dataDir }: KeyRingSource): Promi
   if (secretsKey !== undefined) return createKeyRing(parseKeys(secretsKey));
   const file = path.join(dataDir, FILE);
   await makeFile(file);
-  // Copying the folder may have made the file readable by others.
+  // The file may have become readable by others when the folder was copied.
   if (((await stat(file)).mode & 0o077) !== 0) await chmod(file, OWNER_ONLY);
   return createKeyRing(parseKeys(await readFile(file, 'utf8')));
 }

@@ -10,8 +10,8 @@ import {
 } from './key-ring.ts';
 
 /*
- * One key ring per process, like the log: secrets are sealed deep within transactions, and a second ring could only be a
- * mistake. Programs set it when they open the database (`src/app/boot/open-secrets.ts`).
+ * One key ring per process, like the log: secrets are encrypted deep within transactions, and a second ring could only
+ * be a mistake. Programs set it when they open the database (`src/app/boot/open-secrets.ts`).
  */
 
 let ring: KeyRing | undefined;
@@ -20,7 +20,7 @@ export function useKeyRing(keyRing: KeyRing): void {
   ring = keyRing;
 }
 
-/** Returns the key ring. @throws SealError if the program did not set one. */
+/** Returns the key ring. @throws SealError if the process did not set one. */
 export function keyRing(): KeyRing {
   if (!ring) throw new SealError('This program has not opened its secrets.');
   return ring;
@@ -58,8 +58,8 @@ export function addSignature(purpose: SigningPurpose, text: string): string {
 }
 
 /**
- * Reads what `addSignature` returned. `isSigned`: with a key that this server still has. Returns `null` if there is no
- * signature.
+ * Parses the result of `addSignature`. `isSigned`: whether it was signed with a key that this server still has. Returns
+ * `null` if there is no signature.
  */
 export function readSignature(purpose: SigningPurpose, signed: string): { text: string; isSigned: boolean } | null {
   const [, text = '', signature = ''] = SIGNED.exec(signed) ?? [];

@@ -14,7 +14,7 @@ export type DecodedVin = {
   horsepower: string | null;
 };
 
-/** Decodes VINs by the patterns that makers registered. Needs no network. */
+/** Decodes VINs by the patterns that car makers registered. Needs no network. */
 export type VinDecoder = {
   /** Decodes a VIN; `null` if its maker or pattern is unknown. */
   decode(vin: string): Promise<DecodedVin | null>;

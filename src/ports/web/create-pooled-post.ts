@@ -4,7 +4,7 @@ import { Agent } from 'undici';
 import { type CallRules, resolveName } from './call-public.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** `refused`: the address may not be called; `isFinal`: whatever its name resolves to. */
+/** `refused`: the address may not be called; `isFinal`: not even if its name resolves to another address. */
 export type PooledAnswer =
   | { kind: 'answer'; status: number; retryAfter: string | undefined }
   | { kind: 'refused'; reason: string; isFinal?: true };
@@ -20,8 +20,8 @@ export type PooledPost = {
 
 export type PooledCall = Deadline & { body: Buffer; headers: OutgoingHttpHeaders };
 /**
- * When a call is given up: `timeoutMs` after it got a connection, because those before it may use up all connections for
- * as long. A signal for each call would cost more than the rest of the call's set-up.
+ * Ends a call `timeoutMs` after it got a connection, not after it was made, because earlier calls may use all
+ * connections for that long. A signal for each call would cost more than the rest of the call's setup.
  */
 type Deadline = { timeoutMs: number; signal?: AbortSignal | undefined };
 
@@ -38,8 +38,8 @@ export type PooledPostRules = CallRules & {
 
 const PUBLIC_ONLY: PooledPostRules = { mayCall: isPublicAddress, protocols: ['https:'] };
 /**
- * The number of connections to one host: half of the notifications in progress, because the others have not arrived at
- * the connection yet.
+ * The number of connections to one host: half of the notifications in progress, because the others are not ready to be
+ * sent yet.
  */
 const CONNECTIONS = 256;
 const IDLE_MS = 20_000;
@@ -50,8 +50,8 @@ class NotPublicError extends Error {
 }
 
 /**
- * Creates a client that posts many times to few hosts, and so keeps connections open. A name is resolved when a
- * connection is opened: all of its addresses must be public, and the connection goes to one of them.
+ * Creates a client for many calls to few hosts, which keeps connections open. A name is resolved when a connection is
+ * opened: all of its addresses must be public, and the connection goes to one of them.
  */
 export function createPooledPost({
   protocols,
@@ -75,7 +75,7 @@ export function createPooledPost({
       const url = URL.parse(address);
       if (!url || !protocols.includes(url.protocol)) return refused('the address is not https');
       if (url.username || url.password) return refused('the address carries a user name or a password');
-      // Other ports belong to other services, whose answers would tell a stranger which of them are open.
+      // Other ports belong to other services, and their answers would reveal which of them are open.
       if (!anyPort && url.port) return { kind: 'refused', reason: `the port is ${url.port}, not 443`, isFinal: true };
       const host = url.hostname.replace(/^\[|\]$/g, '');
       // A literal address is connected to without a lookup.
@@ -102,8 +102,8 @@ export function createPooledPost({
 type Call = Parameters<Agent['dispatch']>[0];
 
 /**
- * Only the status matters, so an answer whose body never ends is accepted. The rest of the body is read so that the
- * connection can be reused.
+ * Only the status matters, so an answer is accepted even if its body never ends. The rest of the body is read so that
+ * the connection can be reused.
  */
 function dispatchUntilStatus(
   agent: Agent,

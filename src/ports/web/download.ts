@@ -35,7 +35,7 @@ export function createDownload(mayCall: (address: string) => boolean = isPublicA
         if (typeof answer === 'string') return refuse(answer);
         const { location } = answer.headers;
         if (location === undefined || !isRedirect(answer)) return await receive(answer, maxBytes);
-        // The redirect's body may never end, so it is not read.
+        // The body of a redirect may never end, so it is not read.
         answer.destroy();
         const next = URL.parse(location, at);
         if (next === null) return refuse('it redirects to what is not an address');

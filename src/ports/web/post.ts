@@ -4,7 +4,7 @@ import { isPublicAddress } from './public-address.ts';
 
 /**
  * The result of a call. `refused`: it will never be accepted. `isGone`: no other call will be accepted either (410).
- * After `later` the receiver may still have received it.
+ * After `later`, the receiver may have received the call anyway.
  */
 export type PostResult =
   | { kind: 'sent' }

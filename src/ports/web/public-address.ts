@@ -32,7 +32,10 @@ const CLOSED: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
 ];
 
 const closed = new BlockList();
-/** The range of IPv6 that is allocated to the public internet. All others are private or embed other addresses. */
+/**
+ * The range of IPv6 addresses that is allocated to the public internet. All other addresses are private or embed other
+ * addresses.
+ */
 const openIpv6 = new BlockList();
 openIpv6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix, family] of CLOSED) closed.addSubnet(network, prefix, family);

@@ -20,7 +20,7 @@ function dateText(date: Date): string {
   return second.endsWith('T00:00:00.000Z') ? second.slice(0, 10) : second.replace('.000Z', 'Z');
 }
 
-/** The number of significant digits that Excel shows. Further ones are rounding errors of binary fractions. */
+/** The number of significant digits that Excel shows. Further digits are rounding errors of binary fractions. */
 const DIGITS = 15;
 
 /** Returns the number of a cell as Excel shows it: `18999.99` for the stored `18999.990000000002`. */
