@@ -61,7 +61,9 @@ function settleOpposites(params: SearchParams, chosen: Params): void {
   }
 }
 
-/** Replaces the chosen cars with the named one. A make alone that is already chosen changes nothing. */
+/**
+ * Replaces the chosen cars with the named one. If the words name only a make that is already chosen, nothing changes.
+ */
 function chooseCars(params: SearchParams, chosen: Params): void {
   const makes = chosen[VEHICLE_PARAMS.make] ?? [];
   const present = params.get(VEHICLE_PARAMS.make) ?? [];

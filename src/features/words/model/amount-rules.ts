@@ -102,7 +102,7 @@ export const AMOUNT_RULES: readonly Rule[] = [
   }),
   ...bounds('Price', '', '(?:_{money})? (?:budget|price range|price|to spend|to work with)'),
   compileRule('(?:vin_[:#]?_)?((?=[a-z]*\\d)(?=\\d*[a-z])[a-hj-npr-z0-9]{17})', (groups) =>
-    // The VIN names one car, whatever its condition.
+    // The VIN identifies one car, regardless of its condition.
     choiceReading({ [FILTERS.vin.key]: [groups[1]!.toUpperCase()], [ANY_CONDITION.name]: [ANY_CONDITION.value] }),
   ),
   compileRule(
@@ -160,7 +160,7 @@ function bounds(kind: Kind, before: string, behind: string, first?: typeof askSm
   ];
 }
 
-/** No car costs fewer dollars than this. */
+/** The minimum price of a car in dollars. */
 const MIN_DOLLARS = 300;
 
 /** Asks about `5 bucks`, because thousands or a monthly payment may be meant. */

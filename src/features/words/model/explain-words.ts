@@ -27,7 +27,7 @@ export type WordsExplanation = {
   labels: string[];
   /** Words for which we chose the value, with the resulting label and the reason. */
   notes: { words: string; label: string; note: string }[];
-  /** Sentences that say where the search differs from the words. */
+  /** Sentences that explain how the search differs from the words. */
   scope: readonly string[];
   /** Words that filter text. */
   text: string;
@@ -39,8 +39,8 @@ export type WordsExplanation = {
 };
 
 /**
- * Explains the words that a search came from, as its URL keeps them. Returns `null` if the URL has none, or if the
- * search has changed since.
+ * Explains the words that a search came from, which its URL contains. Returns `null` if the URL contains none, or if
+ * the search has changed since.
  */
 export function explainWords(search: string, query: VehicleQuery, context: SearchContext): WordsExplanation | null {
   const read = readSentenceOf(search, context);
@@ -95,7 +95,7 @@ export function sentenceOf(search: string, context: SearchContext): string | nul
 
 type ReadSentence = { typed: string; params: SearchParams; reading: SentenceReading };
 
-/** The last sentence of each context: a page needs its search's reading twice. */
+/** The last sentence of each context, cached because a page needs the reading of its search twice. */
 const LAST_READ = new WeakMap<SearchContext, { search: string; read: ReadSentence | null }>();
 
 /** Returns how the sentence of a search was read; `null` if the search comes from no sentence. */
@@ -115,7 +115,7 @@ function readTypedSentence(search: string, context: SearchContext): ReadSentence
   return reading ? { typed, params, reading } : null;
 }
 
-/** Returns the words that no listing states, and the leftover ones that the keyword lacks. */
+/** Returns the words that no listing contains, and the leftover words that are not in the keyword. */
 function ignoredWords(spans: readonly WordSpan[], keyword: string): string[] {
   const searched = new Set(keyword.split(' '));
   return spans.flatMap((span) => {
@@ -130,7 +130,9 @@ function ignoredWords(spans: readonly WordSpan[], keyword: string): string[] {
   });
 }
 
-/** Returns how a keyword could be read as filters, with the link that does so; `null` if its words mean nothing. */
+/**
+ * Returns how a keyword could be interpreted as filters, with the link that does so; `null` if its words mean nothing.
+ */
 export function suggestFilterReading(
   query: VehicleQuery,
   context: SearchContext,
@@ -146,7 +148,7 @@ export function suggestFilterReading(
 
 type Question = SentenceReading['questions'][number];
 
-/** Returns whether the words of an open question are used as text in the meantime. */
+/** Returns whether the words of an open question are used as text until it is answered. */
 function isText({ words }: Question, { spans }: SentenceReading): boolean {
   return spans.some((span) => isGuessOf(span, words));
 }

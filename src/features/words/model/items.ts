@@ -1,7 +1,7 @@
 import type { Params } from '#features/search/search.ts';
 import type { ReadingPiece, Reading } from './reading.ts';
 
-/** A question that the words leave open. `alternatives` is empty if only the shopper can answer it. */
+/** A question that the words leave open. `alternatives` is empty if only the shopper knows the answer. */
 export type OpenQuestion = { ask: string; alternatives: readonly Params[] };
 
 /**
@@ -61,7 +61,7 @@ function itemOf(reading: Reading): WithoutPosition<SentenceItem> {
   }
 }
 
-/** Returns the items, with a run of them merged into one. */
+/** Returns the items, with a sequence of them merged into one. */
 export function mergeItems(
   items: readonly SentenceItem[],
   first: number,

@@ -19,10 +19,10 @@ export type KeywordReading = {
 export const KEYWORD_AS_PARAM = 'keywordAs';
 
 /**
- * Reads the `keyword` of a call as filters that apply together with its parameters: the same value twice counts once,
- * the narrower of two values wins, and contradictions find nothing. Returns the call's search as a query string, with
- * filters in place of the words, and `condition`, which every result must meet. Returns `null` if the words mean
- * nothing, or if the call says `keywordAs=text`.
+ * Interprets the `keyword` of an API call as filters that apply together with its parameters: the same value twice
+ * counts once, the narrower of two values wins, and contradictions find nothing. Returns the call's search as a query
+ * string, with filters in place of the words, and `condition`, which every result must meet. Returns `null` if the
+ * words mean nothing, or if the call contains `keywordAs=text`.
  */
 export function readKeyword(
   search: string,

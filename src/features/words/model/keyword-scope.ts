@@ -13,16 +13,16 @@ import {
 
 export type KeywordScope = { predicate: Predicate | null; invalid: readonly InvalidParam[] };
 
-/** Parameters of the call that affect how the words' own values are measured. */
+/** Parameters of the call that affect how the values of the words are measured. */
 const TERMS = Object.values(LOAN_PARAMS);
 const PLACE = paramsOfGroup('place');
 const AREA = Object.values(MARKET_PARAMS);
 
 /**
- * Builds the condition that the words express by themselves. Loan terms and the place come from the call if the words
- * name none.
+ * Builds the condition that the words express by themselves. If the words name no loan terms or no place, these come
+ * from the call.
  * @param chosen what the words mean.
- * @param params the call's parameters, completed with the words' values.
+ * @param params the call's parameters, completed with the values of the words.
  */
 export function scopeForWords(chosen: Params, params: SearchParams, context: SearchContext): KeywordScope {
   const own = ownParams(chosen, params);
@@ -42,7 +42,7 @@ function ownParams(chosen: Params, params: SearchParams): Params {
     Object.fromEntries(names.map((name) => [name, params.get(name) ?? []]));
   const own = { ...given(TERMS), ...chosen };
   if (!PLACE.some((name) => name in chosen)) return { ...own, ...given([...PLACE, ...AREA]) };
-  // The call's radius is measured from its own place, which may be the one that the words name.
+  // The call's radius is measured from its own place, which may be the place in the words.
   const isSamePlace = PLACE.every((name) => (chosen[name] ?? []).join() === (params.get(name) ?? []).join());
   if (!isSamePlace) return own;
   return RADIUS_PARAM in chosen ? { ...own, ...given(AREA) } : { ...own, [RADIUS_PARAM]: ['0'] };

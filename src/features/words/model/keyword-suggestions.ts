@@ -10,9 +10,9 @@ export type PhraseMatch = { at: number; rank: number };
 
 export type PhraseIndex = {
   /**
-   * Returns the phrases that begin with the text, or with something at most two typos away from it. Order: fewest
-   * typos, then whole names before prefixes before later words, then popularity, then index. A typo is an extra,
-   * missing or wrong letter, or two swapped letters (Damerau–Levenshtein, each position edited once).
+   * Returns the phrases that begin with the text, or with a text at most two typos away from it. Order: fewest typos,
+   * then whole names before prefixes before later words, then popularity, then index. A typo is an extra, missing or
+   * wrong letter, or two swapped letters (Damerau–Levenshtein, each position edited once).
    */
   match(text: string, popularity: ArrayLike<number>, max: number): PhraseMatch[];
 };
@@ -126,8 +126,8 @@ function findBeginnings({ texts }: Keys, wanted: string, note: (key: number, typ
 }
 
 /**
- * Notes every key with a prefix at most `typos` edits away. The edit table has one row for each character of a key.
- * Keys with a common prefix share rows. If a prefix is too far away, all keys that share it are skipped.
+ * Records every key with a prefix at most `typos` edits away. The edit table has one row for each character of a key,
+ * and keys with a common prefix share rows. If a prefix is too far away, all keys that start with it are skipped.
  */
 function findSimilar(keys: Keys, wanted: string, typos: number, note: (key: number, typos: number) => void): void {
   if (typos === 0) return;
@@ -161,7 +161,7 @@ function createEditTable(wanted: string, typos: number) {
   const far = typos + 1;
   const cells = new Uint8Array((MAX_KEY + 1) * width).fill(far);
   const min = new Uint8Array(MAX_KEY + 1);
-  /** Fewest edits to the whole text from any prefix up to the row. */
+  /** The fewest edits to the whole text from any prefix that ends in this row or before. */
   const best = new Uint8Array(MAX_KEY + 1);
   for (let column = 0; column <= Math.min(typos, wanted.length); column++) cells[column] = column;
   best[0] = cells[wanted.length]!;

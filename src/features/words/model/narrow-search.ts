@@ -15,8 +15,8 @@ import { isMultiValueParam } from './add-reading.ts';
 const CAR = paramsOfGroup('vehicle');
 
 /**
- * Narrows a call's parameters to the meaning of its words. A choice that the call leaves open gets the words' value,
- * and of two values the narrower one stays. If no parameter can express both, the call's value stays, and only the
+ * Narrows a call's parameters to the meaning of its words. If the call leaves a choice open, the value of the words is
+ * used; of two values, the narrower one is used. If no parameter can express both, the call's value stays, and only the
  * condition of the words (`keyword-scope.ts`) narrows the search.
  */
 export function narrowSearch(params: SearchParams, chosen: Params): void {
@@ -35,7 +35,10 @@ function valuesOf(params: SearchParams, name: string): readonly string[] {
   return params.get(name) ?? [];
 }
 
-/** Returns whether the call chose any of these. Any condition is not a choice, because it means all conditions. */
+/**
+ * Returns whether the call chose a value for any of these parameters. "Any condition" is not a choice, because it means
+ * all conditions.
+ */
 function isSet(params: SearchParams, names: readonly string[]): boolean {
   return names.some((name) => name !== ANY_CONDITION.name && valuesOf(params, name).length > 0);
 }
@@ -46,8 +49,8 @@ function choose(params: SearchParams, name: string, values: readonly string[]): 
 }
 
 /**
- * Returns whether a parameter belongs to body styles. A style and its subtypes narrow each other, as separate
- * parameters do.
+ * Returns whether a parameter is about body styles. A style and its subtypes narrow each other, as separate parameters
+ * do.
  */
 function isOfStyle(name: string): boolean {
   return FILTER_PARAMS.get(name)?.group === 'style';
@@ -68,8 +71,8 @@ function narrowValues(params: SearchParams, given: SearchParams, name: string, v
 }
 
 /**
- * Narrows the radius. 0 means any distance. A radius that the words measure from a place of their own does not change
- * the call's radius.
+ * Narrows the radius. 0 means any distance. If the words measure their radius from another place, the call's radius
+ * does not change.
  */
 function narrowRadius(params: SearchParams, given: SearchParams, values: readonly string[], chosen: Params): void {
   const isOwnPlace = [PLACE_PARAMS.zip, PLACE_PARAMS.city, PLACE_PARAMS.state].some(

@@ -1,6 +1,6 @@
 import { FILTER_PARAMS, type Params, paramsOfGroup } from '#features/search/search.ts';
 
-/** Pairs of a parameter and the one that excludes its values. */
+/** Pairs of a parameter and the parameter that excludes its values. */
 export const EXCLUDING_PARAMS: readonly (readonly [name: string, excluding: string])[] = [
   ...FILTER_PARAMS.values(),
 ].flatMap(({ name, exclude }) => (exclude ? [[name, exclude.name] as const] : []));

@@ -41,7 +41,7 @@ function nameAt({ original, atoms }: Sentence, from: number, last: number): stri
   return original.slice(atoms[from]!.from, atoms[last - 1]!.to).replaceAll(/\s+/g, ' ');
 }
 
-/** Returns the ways in which listings may spell a package: `off road` as `Off-Road Package`. */
+/** Returns how listings may spell a package: `off road` as `Off-Road Package`. */
 function spellingsOf(name: string): string[] {
   const words = name.split(' ');
   const hyphenated = words

@@ -41,14 +41,14 @@ const RADIUS_AFTER = compileRule(
 ).pattern;
 const HERE =
   /(?:(?:near|around|close\s+to|by|from|to)\s+(?:me|here|home|my\s+(?:house|home|area|place)|where\s+i\s+live)|near\s*by|locally|local|close\s+by|in\s+(?:my|the)\s+area)(?![\p{L}\p{N}])/uy;
-/** The shopper's own place, after a distance. */
+/** Words for the shopper's own place, after a distance. */
 const MYSELF = /(?:me|here|home|my\s+(?:house|home|area|place)|where\s+i\s+live)(?![\p{L}\p{N}])/uy;
 const CUE =
   /(?:(?:(?:located|delivered|available|sold|for\s+sale)\s+)?(?:nearby\s+to|nearby|near\s+to|near|around|close\s+to|outside\s+of|outside|anywhere\s+in|in|from|by|at|of|to)|zip\s*codes?(?:\s+is)?|zip)\s+(?:the\s+|zip\s*code\s+|zip\s+|downtown\s+|greater\s+|metro\s+)?/uy;
 const STRONG = /^(?:nearby|near|around|close|outside|zip|of|to|located|sold|available|delivered|anywhere)/;
 const ANYWHERE =
   /(?:nation\s*wide|anywhere(?:\s+in\s+the\s+(?:us|usa|country))?|any\s+distance|country\s*wide|coast\s+to\s+coast|any\s+location)(?![\p{L}\p{N}])/uy;
-/** What comes before the number of a car at its dealer. With `in`, it says nothing about a number: `in stock 80202`. */
+/** Words before the stock number of a car. With `in`, they say nothing about a number: `in stock 80202`. */
 const STOCK = /(?:^|[^\p{L}])(in[\s-]{1,2})?stock\s{0,2}(?:number|num|no)?\s{0,2}[.:#]{0,2}\s{0,2}$/u;
 const ZIP = /(\d{5})(?:-\d{4})?(?![\p{L}\p{N}$%,-])/uy;
 const MAX_RADIUS = 100;
@@ -135,8 +135,8 @@ function withRadiusAfter({ folded }: Sentence, { reading, to }: PlacePiece): Pla
 }
 
 /**
- * The strength with which the words before suggest a place. `in` and similar words come before other words too: `in
- * decent shape`.
+ * How strongly the words before it suggest a place. `in` and similar words come before other words too: `in decent
+ * shape`.
  */
 type Strength = 'strong' | 'in' | 'weak' | 'none';
 
@@ -227,8 +227,8 @@ function cityWithState(sentence: Sentence, world: WordContext, first: number, cu
 }
 
 /**
- * Finds a city without its state: a big one, or any city after words such as `near`. Asks which one if there are
- * several.
+ * Finds a city without its state: a big city, or any city after words such as `near`. If there are several, asks which
+ * one is meant.
  */
 function cityAlone(sentence: Sentence, world: WordContext, first: number, cue: Strength): PlacePiece | undefined {
   const { atoms, folded } = sentence;
@@ -262,7 +262,9 @@ function beginsName(atoms: Sentence['atoms'], last: number): boolean {
   return AFTER_STATE_IN_NAMES.has(next) || (TRADES.has(next) && BUSINESSES.has(afterNext));
 }
 
-/** What dealers call themselves: `auto center`, `motor company`. `auto sales` are what shoppers look for in a state. */
+/**
+ * Words in the names of dealers: `auto center`, `motor company`. `auto sales` are what shoppers look for in a state.
+ */
 const TRADES: ReadonlySet<string> = new Set('auto automotive car cars truck trucks motor'.split(' '));
 const BUSINESSES: ReadonlySet<string> = new Set('center company depot gallery group mall outlet plaza'.split(' '));
 
@@ -285,7 +287,7 @@ function stateCode(
   const { key, from, to } = atoms[first]!;
   const state = key.length === 2 ? STATES.get(key) : undefined;
   if (state === undefined || cue === 'weak') return undefined;
-  // Capitals say nothing if all words have them.
+  // Capitals mean nothing if all words have them.
   const isCapital = original.slice(from, to) === state && (atoms.length === 1 || /\p{Ll}/u.test(original));
   const isLast = atoms[first + 1]?.broken ?? true;
   const isWord = CONNECTING_STATES.has(key) || (WORDLIKE_STATES.has(key) && !isLast);
@@ -300,7 +302,7 @@ function stateCode(
 /** Codes that need a word such as `in`: words, miles, a month, a manual transmission, Super Duty. */
 const AMBIGUOUS_CODES: ReadonlySet<string> = new Set('al de hi id in la me mi mo mt ok or sd'.split(' '));
 
-/** Returns whether a word has no everyday meaning, so that it may name a town. */
+/** Returns whether a word has no everyday meaning, so that it may be the name of a town. */
 function isRareWord(key: string): boolean {
   return !CORRECTLY_SPELLED_WORDS.has(key) && !EVERYDAY_WORDS.has(key) && !FILLER_WORDS.has(key);
 }

@@ -51,16 +51,16 @@ export type SentenceReading = {
   text: string;
   questions: readonly (OpenQuestion & { words: string })[];
   spans: readonly WordSpan[];
-  /** Sentences for the shopper that say where the search differs from the words. */
+  /** Sentences for the shopper that explain how the search differs from the words. */
   scope: readonly string[];
 };
 
 const MAX_ROUNDS = 4;
 
 /**
- * Reads what a shopper typed as a search: covers the text with the phrases of the registry, the catalog and the number
- * grammar that score the most points. Longer phrases score more. Typos are accepted where no phrase matches exactly.
- * Pure; never throws. Time grows with the first 80 words only; the others are left over.
+ * Interprets what a shopper typed as a search: covers the text with those phrases of the registry, the catalog and the
+ * number grammar that score the most points. Longer phrases score more. Typos are accepted if no phrase matches
+ * exactly. Pure; never throws. The time depends only on the first 80 words; the others are left over.
  */
 export function readSentence(text: string, world: WordContext): SentenceReading {
   const original = text.toWellFormed();
@@ -108,8 +108,8 @@ function findPath(sentence: Sentence, world: WordContext): ReadingPiece[] {
 }
 
 /**
- * Makes words that request nothing fillers if other words were understood, even as a need that no car states. If none
- * were understood, all words are text.
+ * Ignores words that request nothing if other words were understood, even if those only express a need that no car
+ * states. If none were understood, all words are text.
  */
 function keepText(items: readonly SentenceItem[], atoms: readonly Atom[]): SentenceItem[] {
   const isUnderstood = items.some(
@@ -126,12 +126,12 @@ function keepText(items: readonly SentenceItem[], atoms: readonly Atom[]): Sente
   });
 }
 
-/** Returns whether an item is text that may be something else. */
+/** Returns whether an item is text that may have another meaning. */
 function hasQuestion(item: SentenceItem): item is SentenceItem & { kind: 'leftover'; question: OpenQuestion } {
   return item.kind === 'leftover' && item.question !== undefined;
 }
 
-/** Returns whether words ask for something that no car's facts state. */
+/** Returns whether words ask for something that the facts of cars don't state. */
 export function hasUnsearchableWords({ spans }: SentenceReading): boolean {
   return spans.some((span) => span.kind === 'leftover' && span.isIdle);
 }
@@ -173,7 +173,7 @@ function describe(items: readonly SentenceItem[], { original, atoms }: Sentence)
   };
 }
 
-/** Returns whether a search looks for the words of a span in the listings' text. */
+/** Returns whether a search looks for some of these words in the listings' text. */
 export function searchesText(span: WordSpan): boolean {
   return span.kind === 'leftover' && !span.isIdle;
 }
@@ -250,8 +250,8 @@ const MAX_RADIUS = 100;
 const MILEAGE_WORDS = new Set('it them em clock odometer odo mileage milage'.split(' '));
 
 /**
- * Asks whether few miles mean the distance to the seller, unless the words ask for new cars or say that the car has
- * them: `toyota 100 miles`.
+ * Asks whether a small number of miles means the distance to the seller, as in `toyota 100 miles`, unless the words ask
+ * for new cars or say that it is the car's mileage.
  */
 function resolveDistances(items: readonly SentenceItem[], atoms: readonly Atom[], hasPlace: boolean): SentenceItem[] {
   const isChosen = (name: string, code?: string) =>
@@ -274,8 +274,8 @@ function resolveDistances(items: readonly SentenceItem[], atoms: readonly Atom[]
 }
 
 /**
- * Asks whether few miles next to an electric car mean its range or its mileage, `ev under 300 miles`, and next to
- * another car the distance or the mileage.
+ * For an electric car, asks whether a small number of miles means its range or its mileage, `ev under 300 miles`; for
+ * another car, whether it means the distance or the mileage.
  */
 function resolveMiles(items: readonly SentenceItem[], atoms: readonly Atom[], hasPlace: boolean): SentenceItem[] {
   const isElectric = items.some(

@@ -7,7 +7,7 @@ import { isExcluding } from './settle/resolve-choices.ts';
 type Group = { chips: Chip[]; isOr: boolean };
 
 /**
- * Returns sentences that say where a search differs from the words: it combines all values of `red camry or blue
+ * Returns sentences that explain how a search differs from the words: it combines all values of `red camry or blue
  * accord`, applies `blue` to both cars of `camry or blue accord`, and treats years as one range.
  */
 export function scopeOf(items: readonly SentenceItem[], atoms: readonly Atom[], original: string): string[] {

@@ -2,12 +2,10 @@ import type { Atom } from './split-into-atoms.ts';
 import type { Lexicon, Params } from '#features/search/search.ts';
 
 /**
- * The meaning of some words by themselves.
- * `limit`: a bound of a price, a mileage or a payment; the words do not say which (`bare`: no word says that it is a
- * bound).
- * `isGuess`: one word that is a car's name except for a typo.
- * `here`: needs the shopper's place. `lacked`: a filter if the words are negated, else text. `text`: plain text.
- * `unsearchable`: a need that no car's facts state.
+ * The meaning of some words by themselves. `limit`: a limit for a price, a mileage or a payment; the words do not say
+ * which (`bare`: no word says that it is a limit). `isGuess`: a single word that is a car's name except for a typo.
+ * `here`: needs the shopper's place. `lacked`: a filter if the words are negated, otherwise text. `text`: plain text.
+ * `unsearchable`: a need that the facts of cars don't state.
  */
 export type Reading =
   | { kind: 'choice'; params: Params; note?: string; isGuess?: true }
@@ -24,7 +22,7 @@ export type ReadingPiece = { from: number; to: number; points: number; reading: 
 export type WordContext = {
   lexicon: Lexicon;
   currentYear: number;
-  /** Whether the search that the words are added to has a place. */
+  /** Whether the search to which the words are added has a place. */
   hasPlace?: boolean;
   /** Whether a listing has an option package of exactly this name. Without it, packages are text. */
   hasPackage?(name: string): boolean;

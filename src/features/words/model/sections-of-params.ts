@@ -1,6 +1,6 @@
 import { FILTER_PARAMS, type Params } from '#features/search/search.ts';
 
-/** Returns whether a car must have every chosen value of a parameter. For other parameters, one value is enough. */
+/** Returns whether a car must have every chosen value of a parameter. For other parameters, one of them is enough. */
 export function isConjunctive(name: string): boolean {
   return FILTER_PARAMS.get(name)?.match === 'all';
 }

@@ -9,8 +9,8 @@ const MAX_IN_END = 2;
 const LISTED = 3;
 
 /**
- * Returns names of one make that share a word that occurs once: `silverado 1500 or 2500`, `model 3/y`, `f150, 250`, `3
- * or 5 series`.
+ * Returns names of one make that share a word that occurs only once: `silverado 1500 or 2500`, `model 3/y`, `f150,
+ * 250`, `3 or 5 series`.
  */
 export function sharedNameReadings(sentence: Sentence, lexicon: Lexicon): ReadingPiece[] {
   const { vehicles } = lexicon;
@@ -100,7 +100,7 @@ function prefixesOf(keys: readonly string[]): string[] {
   return [...inLast, ...parts.toReversed(), keys.join('')];
 }
 
-/** Returns the names that include their make, or else all of them, as for a name without other words. */
+/** Returns the names that include their make; if there are none, all names, as for a name without other words. */
 function modelsOf(names: readonly VehicleName[]): readonly VehicleName[] {
   const models = names.filter(
     ({ model, series, trim }) => (model !== null || series !== undefined) && trim === undefined,

@@ -7,7 +7,7 @@ export type Atom = {
   to: number;
   /** Lower case, without accents and signs, for comparing spellings. */
   key: string;
-  /** A comma, a period or the like comes before the word: no phrase crosses it. */
+  /** Whether a comma, a period or a similar sign comes before the word, so that no phrase crosses it. */
   broken: boolean;
 };
 
@@ -16,7 +16,7 @@ export const MAX_ATOMS = 80;
 
 /** The key of a minus sign or an exclamation mark that excludes the word after it: `civic -red`, `honda !civic`. */
 export const MINUS = '-';
-/** Words, and signs that begin a word and exclude it: `-red` anywhere, but not `3-door`. */
+/** Words, and signs before a word that exclude it: `-red` in any position, but not `3-door`. */
 const WORD =
   /[-!](?=\p{L})(?<=(?:^|\s)[-!])|[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?\p{L}*|[$€£]?\d*\.\d+\p{L}*|[$€£]?[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*|[^\p{L}\p{M}\p{N}\p{P}\p{Z}\p{C}<>=+~$|^`]+/gu;
 const ASCII = /^[\x20-\x7e]*$/;

@@ -9,7 +9,7 @@ const MAX_JOINTS = 2;
 const WORD = /^\p{L}[\p{L}'’-]{1,23}$/u;
 
 /**
- * Returns the words of a search that no filter understands, each on its own and in lower case: the leftover words of a
+ * Returns the words of a search that no filter understands, one by one and in lower case: the leftover words of a
  * sentence, or the words of a keyword. They may be names of people, so they must not be stored until several visitors
  * typed them.
  */

@@ -28,7 +28,7 @@ export const UNSEARCHABLE_NEED_RULES: readonly Rule[] = [
   // `looking 4 a truck`
   compileRule('4(?= (?:a|an|my|our|me|the|sale|work) )', () => ({ kind: 'filler' })),
   compileRule('(?:family of|(?:room|seats|seating|space|enough room|enough seats) for) {n}', ([, n]) => seatsFor(n!)),
-  // Number of owners: there is only a filter for cars with one owner.
+  // The number of owners: the only filter is for cars with one owner.
   compileRule(`{n} ${OWNERS}`, ([, n]) => ownersOf(n!, 0)),
   compileRule(`(?:under|less than|fewer than|below|<)_{n} ${OWNERS}`, ([, n]) => ownersOf(n!, 1)),
   compileRule(`(?:more than|over|>)_{n} ${OWNERS}`, () => OWNED),

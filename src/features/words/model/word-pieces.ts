@@ -21,7 +21,7 @@ import { createSpellingIndex } from './vocabulary/spelling-index.ts';
 import { FILLER_WORDS, INDIFFERENCE_PHRASES, UNSEARCHABLE_NEEDS } from './vocabulary/wordings.ts';
 
 const MAX_IN_PHRASE = 6;
-/** Points that a typo costs. */
+/** The points that a typo costs. */
 const TYPO = 40;
 const MAX_MEANT = 5;
 /** Typos are considered if an unknown word has at least this many letters. */
@@ -103,7 +103,7 @@ function eachPhrase(
     let key = '';
     for (let to = from + 1; to <= Math.min(from + MAX_IN_PHRASE, atoms.length); to++) {
       if (to - from > 1 && atoms[to - 1]!.broken) break;
-      // The name goes on after a hyphen: `x5 -red` does not end with one.
+      // The name continues after a hyphen: `x5 -red` does not end with one.
       if (isHyphen(sentence, vehicles, { from, at: to - 1 })) continue;
       key += atoms[to - 1]!.key;
       if (key !== '') take(key, from, to);
@@ -155,7 +155,7 @@ function isOfAnother(trim: Reading, car: Reading): boolean {
 
 function plainOf(key: string, mayBePlural: boolean, { plain }: Lexicon): Meaning | undefined {
   const found = plain.get(key);
-  // `autos` is any cars, not several of what `auto` means.
+  // `autos` means any cars, not the plural of what `auto` means.
   if (found || key.length < 3 || !mayBePlural || FILLER_WORDS.has(key)) return found;
   return plain.get(key.slice(0, -1)) ?? (key.endsWith('es') ? plain.get(key.slice(0, -2)) : undefined);
 }
@@ -167,7 +167,7 @@ function readingOf(meaning: Meaning): Reading {
   return meaning.vague ? choiceReading(meaning.params, VAGUE_AMOUNT_NOTE) : choiceReading(meaning.params);
 }
 
-/** Shown next to a chip whose value the words left open. */
+/** Shown next to a chip whose value the words did not state. */
 export const VAGUE_AMOUNT_NOTE = 'our definition';
 
 function carsNamed(key: string, mayBePlural: boolean, lexicon: Lexicon, named: NamedCars): readonly VehicleName[] {
@@ -176,7 +176,7 @@ function carsNamed(key: string, mayBePlural: boolean, lexicon: Lexicon, named: N
   return isPlural ? carsCalled(key.slice(0, -1), lexicon, named) : exact;
 }
 
-/** Returns a make with its model; else a make; else models; else what has this nickname. */
+/** Returns a make with its model; otherwise a make; otherwise models; otherwise the cars with this nickname. */
 function carsCalled(
   key: string,
   { vehicles }: Lexicon,
@@ -209,7 +209,7 @@ function carsCalled(
 /** Sizes of pickups, as in `3500 ram`. A price would have a sign or another word. */
 const PICKUP_SIZE = /^[1-5]500$/;
 
-/** Returns whether a key is too short, a number or an everyday word, so that it does not name a car by itself. */
+/** Returns whether a key is too short, a number or an everyday word, so that by itself it does not name a car. */
 export function isEverydayKey(key: string): boolean {
   if (/^\d+$/.test(key)) return key.length !== 3 || key.endsWith('00');
   return key.length < 2 || (key.length === 2 && !/\d/.test(key)) || EVERYDAY_WORDS.has(key);
@@ -289,7 +289,7 @@ function readLooseTypo(key: string): PieceReading | undefined {
   return { reading: { kind: connective ?? 'filler' }, less: TYPO * found.typos + 20 };
 }
 
-/** Marks a car as a guess, because a single word that almost equals a car's name may be another word. */
+/** Marks a car as a guess, because a single word that is similar to a car's name may be another word. */
 function asGuess(reading: Reading): Reading {
   const all = reading.kind === 'choice' ? [reading.params] : reading.kind === 'ask' ? reading.alternatives : [];
   const isCar = all.some(({ makeCode }) => makeCode !== undefined);

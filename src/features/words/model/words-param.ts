@@ -31,7 +31,7 @@ const MAX_CHARACTERS = 300;
 /** Parameters that belong to the previous list. */
 const PAGING = ['firstRecord', 'after'];
 
-/** A shopper who types a new sentence is still at the same place. */
+/** A shopper who types a new sentence is still in the same place, so these parameters stay. */
 const KEPT_PARAMS: ReadonlySet<string> = new Set([...paramsOfGroup('place'), RADIUS_PARAM]);
 
 const ANY_DISTANCE = '0';
@@ -42,10 +42,10 @@ const ANY_DISTANCE_WORDS = 'any distance';
 const MAX_TRIED_WORDS = 8;
 
 /**
- * Returns the canonical query, without `?`, of a search with `words`. They replace what the previous words (`typed`)
- * set, except the place. Their meaning is added to all other choices, and only the leftover text stays as `keyword`. If
- * the words mean anything, `typed` keeps them. Returns `null` if the search has no `words` parameter. Words equal to
- * those in the search field change nothing, and empty words remove the previous ones.
+ * Returns the canonical query, without `?`, of a search with `words`. They replace the choices of the previous words
+ * (`typed`), except the place. Their meaning is added to all other choices, and only the leftover text stays as
+ * `keyword`. If the words mean anything, `typed` keeps them. Returns `null` if the search has no `words` parameter.
+ * Words equal to those in the search field change nothing, and empty words remove the previous ones.
  */
 export function readWords(search: string, context: SearchContext): string | null {
   const params = paramsOfWords(search, context)?.params;
@@ -74,7 +74,7 @@ export async function readKnownWords(
     hasCars(formatParams(new Map(choices).set(FILTERS.keyword.key, words.length > 0 ? [words.join(' ')] : [])));
   if (left.length > 0 && !(await hasCarsWith(params, left))) {
     const known: string[] = [];
-    // If the filters alone find nothing, a word is known if any car has it.
+    // If the filters alone find nothing, a word counts as known if any car has it.
     const everything: SearchParams = new Map([[ANY_CONDITION.name, [ANY_CONDITION.value]]]);
     const choices = (await hasCarsWith(params, [])) ? params : everything;
     const tried = left.filter((word) => !isFiller(word));
@@ -104,8 +104,8 @@ async function isWithin(
 type FindVins = (number: string) => Promise<readonly string[]>;
 
 /**
- * Reads a number of a car as its VIN. A number that also means something else is one only if words say so: then its
- * digits are no year and no ZIP code, even if no car has it.
+ * Converts a number that identifies a car to its VIN. A number with another possible meaning identifies a car only if
+ * words say so: then its digits are not a year or a ZIP code, even if no car has it.
  */
 async function paramsOfNumber(
   search: string,
@@ -121,7 +121,7 @@ async function paramsOfNumber(
     const given = new URLSearchParams(search);
     given.set(WORDS, vins.map((vin) => `VIN ${vin}`).join(' '));
     const byVin = paramsOfWords(given.toString(), context);
-    // The site of another brand may have the car.
+    // Another brand may have the car.
     if (byVin && (await hasCars(formatParams(byVin.params)))) return byVin;
   }
   const isText = left.some((word) => word.includes(found.number));
@@ -129,7 +129,7 @@ async function paramsOfNumber(
   return { params: searchBeforeWords(search, context).set(TYPED_PARAM, [text]), text, left: [] };
 }
 
-/** Returns the choices of a search without what an earlier sentence set, except the place, and without a keyword. */
+/** Returns the choices of a search without a keyword and without those of an earlier sentence, except the place. */
 export function searchBeforeWords(search: string, context: SearchContext): SearchParams {
   const given = new URLSearchParams(search);
   const before = tidyWords(given.get(TYPED_PARAM) ?? '');
@@ -160,7 +160,7 @@ function paramsOfWords(search: string, context: SearchContext): ReadParamsOfWord
   const params = withoutDefaults(all, context);
   const unchanged = { params, text, left: [] };
   if (before !== '' && text === before) {
-    // The page explains the words only while the search has everything that they mean.
+    // The page explains the words only as long as the search contains everything that they mean.
     const chosen = readTyped(before, params, context)?.chosen ?? {};
     for (const [name, values] of all) if (name in chosen) params.set(name, values);
     params.set(TYPED_PARAM, [before]);
@@ -182,7 +182,7 @@ function paramsOfWords(search: string, context: SearchContext): ReadParamsOfWord
   return { params, text, left: left.split(' ').filter(Boolean), ...(isByVin && { radiusBefore }) };
 }
 
-/** Returns whether words mean nothing but cars by their VINs. */
+/** Returns whether words only mean cars by their VINs. */
 function namesCarsByVin(chosen: Params): boolean {
   return (
     FILTERS.vin.key in chosen &&
@@ -190,7 +190,10 @@ function namesCarsByVin(chosen: Params): boolean {
   );
 }
 
-/** Removes other filters, so that a VIN always finds its car. Keeps the place, which shows the distance, at any radius. */
+/**
+ * Removes other filters, so that a VIN always finds its car. Keeps the place, from which the distance is shown, with
+ * any radius.
+ */
 function clearOtherChoices(params: SearchParams): void {
   for (const name of params.keys()) if (FILTER_PARAMS.has(name) && !KEPT_PARAMS.has(name)) params.set(name, []);
   params.set(RADIUS_PARAM, namesPlace(params) ? [ANY_DISTANCE] : []);
@@ -200,13 +203,13 @@ function namesPlace(params: SearchParams): boolean {
   return paramsOfGroup('place').some((name) => (params.get(name) ?? []).length > 0);
 }
 
-/** Removes what earlier words set, except the place. */
+/** Removes the choices of earlier words, except the place. */
 function removeSentence(params: SearchParams, typed: string, context: SearchContext): void {
   const reading = typed === '' ? undefined : readTyped(typed, params, context);
   if (!reading) return;
   const others = Object.entries(reading.chosen).filter(([name]) => !KEPT_PARAMS.has(name));
   removeFromSearch(params, Object.fromEntries(others));
-  // Only the VIN was searched for at any distance.
+  // Only a VIN is searched at any distance.
   if (namesCarsByVin(reading.chosen)) removeFromSearch(params, { [RADIUS_PARAM]: [ANY_DISTANCE] });
 }
 

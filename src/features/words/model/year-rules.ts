@@ -130,7 +130,7 @@ function span(a: number, b: number, world: WordContext): Reading | undefined {
   return isYear(start, world) && isYear(end, world) ? choiceReading(params(start, end)) : undefined;
 }
 
-/** Reads a range whose second year is in short form and the later one. */
+/** Parses a range whose second year is abbreviated and is the later one. */
 function shortSpan(first: string, last: string, world: WordContext): Reading | undefined {
   const [start, end] = [yearOf(first, world), yearOf(last, world)];
   return start <= end ? span(start, end, world) : undefined;
@@ -163,7 +163,7 @@ function eitherYear(a: number, b: number, world: WordContext): Reading | undefin
   };
 }
 
-/** Asks about `over 2018` and `under 2000`, because dollars are as likely as years. */
+/** Asks about `over 2018` and `under 2000`, because they may be dollars as well as years. */
 function yearOrPrice(text: string, year: number, world: WordContext): Reading | undefined {
   if (!isYear(year, world)) return undefined;
   const isMin = /^(?:over|above|more)/.test(text);

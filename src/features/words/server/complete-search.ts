@@ -38,7 +38,7 @@ export type SearchSuggestion = {
 export type RankedPhrase = { phrase: SuggestedPhrase; rank: number; cars: number };
 
 const MAX_ROWS = 8;
-/** The number of phrases to count: each pause in typing costs this many searches. */
+/** The maximum number of phrases to count, because each pause in typing costs this many searches. */
 export const MAX_COUNTED_PHRASES = 12;
 const MAX_TRIMS = 3;
 const MAX_POPULAR = 4;
@@ -47,8 +47,8 @@ type Completion = { view: VehicleView; context: SearchContext; signal: AbortSign
 
 /**
  * Suggests searches for typed words, the best first. The first one is the search that all of the words mean, unless
- * they only name something that is suggested itself. Each replaces what an earlier sentence set and keeps all other
- * choices of the current search, as the words themselves do, so its count equals that of the filter panel.
+ * they only name something that is suggested anyway. Like typed words, each suggestion replaces the choices of an
+ * earlier sentence and keeps all other choices of the current search, so its count equals that of the filter panel.
  * @param ranked the best first; only the first `MAX_COUNTED_PHRASES` that may be useful are counted.
  */
 export async function completeWords(
@@ -122,7 +122,7 @@ export async function suggestPopularModels(
   return [...best, ...(await completeAsText(search, completion))];
 }
 
-/** Offers to search for the exact words that were read as the current search. */
+/** Offers to search for the exact words, which were interpreted as the current search. */
 async function completeAsText(search: string, completion: Completion): Promise<SearchSuggestion[]> {
   const { context } = completion;
   const explained = explainWords(search, parseQuery(readRequest(search), context).query, context);
@@ -133,18 +133,18 @@ async function completeAsText(search: string, completion: Completion): Promise<S
   ];
 }
 
-/** Returns whether a phrase may be suggested: an exact name always, a guess only if a car has it. */
+/** Returns whether a phrase may be suggested: an exact name always, a guess only if some car matches. */
 function mayBeUseful({ rank, cars }: Pick<RankedPhrase, 'rank' | 'cars'>): boolean {
   return cars > 0 || isExactNamePrefix(rank);
 }
 
-/** Keeps the best trims only, because a model may have dozens. */
+/** Keeps only the best trims, because a model may have dozens. */
 function withFewTrims(ranked: readonly RankedPhrase[]): RankedPhrase[] {
   let trims = 0;
   return ranked.filter(({ phrase }) => phrase.kind !== 'trim' || (trims += 1) <= MAX_TRIMS);
 }
 
-/** Chooses what a phrase names, as the filter panel would. */
+/** Chooses what a phrase names, as a click in the filter panel would. */
 function choosePhrase(params: SearchParams, { kind, params: own }: SuggestedPhrase): void {
   const chosen: Params = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, [value]]));
   if (kind === 'feature') addToSearch(params, chosen);

@@ -32,7 +32,7 @@ export type KeywordSuggestions = {
 };
 
 const MOST = 10;
-/** More than the number shown, because most of them may be trims. */
+/** More than the number shown, because most matches may be trims. */
 const MAX_MATCHES = 30;
 /** The number of popular models to count, to show those with the most cars in the current condition and place. */
 const MAX_COUNTED_MODELS = 12;
@@ -103,7 +103,7 @@ export function createKeywordSuggestions(deps: SuggestionDeps): KeywordSuggestio
       try {
         for (const { phrase, rank } of ranked) {
           const { query, count } = await countIn(view, deps, phrase, brand, signal);
-          // An exact name is suggested even if it is out of stock. A guess must lead to cars.
+          // An exact name is suggested even if no car matches. A guess must find cars.
           if (count > 0 || isExactNamePrefix(rank)) found.push({ ...describe(phrase), count, query, rank });
         }
       } finally {
@@ -167,7 +167,7 @@ function wordsOf({ fixedMake }: Brand): string {
   return fixedMake ?? 'every make';
 }
 
-/** Reads the vocabulary. Known phrases stay, and phrases are indexed again only if there are more. */
+/** Reads the vocabulary. Known phrases are reused, and phrases are indexed again only if there are more. */
 async function readPhrases(
   { index, search, catalog, now }: SuggestionDeps,
   brand: Brand,

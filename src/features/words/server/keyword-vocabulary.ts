@@ -38,7 +38,7 @@ export type Vocabulary = {
 
 /**
  * Returns a phrase for everything that a brand's inventory and the catalog name, with the number of cars of any
- * condition that have it. Phrases that are in `before` stay and are not described again, so reading again costs little.
+ * condition. Phrases in `before` are reused, so reading again costs little.
  */
 export async function readVocabulary(
   index: VehicleIndex,

@@ -39,7 +39,7 @@ export function resolveAlternatives(given: readonly SentenceItem[]): SentenceIte
   return items;
 }
 
-/** Returns whether two lists have a section in common: `red suv or blue truck`. */
+/** Returns whether two lists belong to the same section in part: `red suv or blue truck`. */
 function groupsShare(items: readonly SentenceItem[], before: number, after: number): boolean {
   const group = (start: number, step: 1 | -1): Set<string> => {
     const sections = new Set<string>();
@@ -55,8 +55,8 @@ function groupsShare(items: readonly SentenceItem[], before: number, after: numb
 }
 
 /**
- * Turns contradictions into a question: two values where only one is possible, or a value that is both requested and
- * denied.
+ * Turns contradictions into a question: two values if only one is possible, or a value that is both requested and
+ * excluded.
  */
 export function resolveConflicts(given: readonly SentenceItem[]): SentenceItem[] {
   const items = [...given];
@@ -148,8 +148,8 @@ function listedAnswer({ alternatives }: OpenQuestion, items: readonly SentenceIt
 }
 
 /**
- * Settles questions by other words. If alternatives state a body style and the words allow only one of them, that one
- * is chosen.
+ * Answers questions by means of other words. If the alternatives state a body style and the words allow only one of
+ * them, that one is chosen.
  */
 export function resolveQuestions(items: readonly SentenceItem[]): SentenceItem[] {
   const said = (name: string) =>
@@ -195,7 +195,7 @@ function isAboutCabs({ alternatives }: OpenQuestion): boolean {
   return alternatives.length > 0 && alternatives.every((one) => Object.keys(one).join() === CAB_PARAM);
 }
 
-/** Keeps a radius if there is a place. Otherwise asks the shopper for one. */
+/** Keeps a radius if there is a place. Otherwise asks the shopper for a place. */
 export function resolveRadius(items: readonly SentenceItem[], hasPlace: boolean): SentenceItem[] {
   const isPlaced =
     hasPlace ||

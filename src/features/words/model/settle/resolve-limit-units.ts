@@ -12,7 +12,8 @@ const LIKELY_MILES = 60_000;
 const BOUNDS = [PRICE_PARAMS, MILEAGE_PARAMS].flatMap(({ min, max }) => [min, max]);
 
 /**
- * Gives amounts their unit: `under 25k` is a price, or miles if other words give the price. Asks if it may be either.
+ * Adds the unit to limits: `under 25k` is a price, or a mileage if other words state the price. Asks if it may be
+ * either.
  */
 export function resolveLimitUnits(items: readonly SentenceItem[], atoms: readonly Atom[]): SentenceItem[] {
   const known = { Price: openEnds(items, 'Price'), Mileage: openEnds(items, 'Mileage') };
@@ -41,7 +42,7 @@ function isRepeated(items: readonly SentenceItem[], at: number, atoms: readonly 
   return next >= 0 && between.slice(next).some(isCar);
 }
 
-/** Returns the unit that was used before, if there is only one. */
+/** Returns the unit that was used before, if it is the only one. */
 function repeatedUnit({ Price, Mileage }: Record<Unit, Ends | null>): Unit | undefined {
   if (Price && Mileage) return undefined;
   return Price ? 'Price' : Mileage ? 'Mileage' : undefined;
@@ -60,7 +61,7 @@ function unitOf({ reading }: Limit, known: Record<Unit, Ends | null>): Unit | un
   return isOtherEnd(known[said]!, reading) ? said : other;
 }
 
-/** Returns whether a bound is the end that a range still lacks. */
+/** Returns whether a limit is the end that a range does not have yet. */
 function isOtherEnd(ends: Ends, { min, max }: Ends): boolean {
   return (min === null && ends.max === null) || (max === null && ends.min === null);
 }

@@ -7,9 +7,9 @@ import { isExcluding } from './resolve-choices.ts';
 import { INDIFFERENCE_PHRASES } from '../vocabulary/wordings.ts';
 
 /**
- * Negates what follows a `not`, and the list that begins there as far as it belongs to one section: `not ford or
- * chevy`. A minus sign negates only the word that it is joined to. What no search can exclude becomes a question without
- * alternatives, and is never ignored.
+ * Negates the words after a `not`, and the list that starts there as long as it belongs to one section: `not ford or
+ * chevy`. A minus sign negates only the word that it is attached to. Words that no search can exclude become a question
+ * without alternatives; they are never ignored.
  */
 export function resolveNegations(given: readonly SentenceItem[], atoms: readonly Atom[]): SentenceItem[] {
   let items = [...given];
@@ -40,7 +40,7 @@ export function resolveNegations(given: readonly SentenceItem[], atoms: readonly
     } else if (target?.kind === 'lacked') {
       items = mergeItems(items, at, next, { kind: 'chip', params: target.params, isDenial: true });
     } else if (target?.kind === 'leftover' && items.some(({ kind }) => kind === 'chip')) {
-      // As text, it would search for what the shopper does not want.
+      // As text, it would find what the shopper does not want.
       items = mergeItems(items, at, next, { kind: 'question', question: CANNOT });
     } else {
       items = items.with(at, { ...items[at]!, kind: 'leftover' } as SentenceItem);
@@ -107,8 +107,8 @@ function negateQuestion({ ask, alternatives }: OpenQuestion): OpenQuestion {
 }
 
 /**
- * Negates the members of the list that begins at `first`, except the first one. `isSign`: a minus sign comes before it,
- * so what follows without a comma or a word such as `or` is not in the list.
+ * Negates the members of the list that starts at `first`, except the first one. `isSign`: a minus sign comes before it,
+ * so words that follow without a comma or a word such as `or` are not part of the list.
  */
 function negateList(
   given: readonly SentenceItem[],
@@ -118,7 +118,7 @@ function negateList(
   const items = [...given];
   let last = first;
   for (;;) {
-    // The chip before negation, because what it requests decides whether the list continues.
+    // The chip before the negation, because what it requests determines whether the list continues.
     const chip = given[last];
     const isJoined = given[last + 1]?.kind === 'or' || given[last + 1]?.kind === 'and';
     const next = isJoined ? nextItemIndex(given, last + 1) : last + 1;

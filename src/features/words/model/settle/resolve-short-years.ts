@@ -2,7 +2,7 @@ import { VEHICLE_PARAMS, YEAR_PARAMS } from '#features/search/search.ts';
 import type { SentenceItem } from '../items.ts';
 import type { Atom } from '../split-into-atoms.ts';
 
-/** From 2010 on, because `05` is a year wherever it is. */
+/** Years from 2010 on, because `05` is a year in any position. */
 const SHORT_YEAR = /^[12]\d$/;
 
 /** Reads two digits before a car as its model year: `19 accord`. As text, they would find 19-inch wheels. */

@@ -16,7 +16,7 @@ export const CAR_NICKNAMES: Readonly<Record<string, Readonly<Record<string, stri
   TOYOTA: { 'Four Runner': '4Runner', 'Fore Runner': '4Runner' },
 };
 
-/** Names that shoppers use for trims without their model: the name → the trims that it may mean. */
+/** Names for trims that shoppers use without the model: the name → the trims that it may mean. */
 export const TRIM_NICKNAMES: Readonly<Record<string, readonly string[]>> = {
   Raptor: ['FORD-F_150|RAPTOR', 'FORD-BRONCO|RAPTOR', 'FORD-RANGER|RAPTOR'],
   Hellcat: ['DODGE-CHALLENGER|SRT_HELLCAT', 'DODGE-CHARGER|SRT_HELLCAT', 'DODGE-DURANGO|SRT_HELLCAT'],

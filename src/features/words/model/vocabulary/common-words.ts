@@ -8,7 +8,7 @@ export const EVERYDAY_WORDS = new Set(
 
 /**
  * Words that are not misspelled filters: English words that are one typo away from the name of a car, a color or a
- * feature (`accident` and Accent, `dark` and Dart). Words that are often a misspelled name too (`explore`) are not
+ * feature (`accident` and Accent, `dark` and Dart). Words that are also often a misspelled name (`explore`) are not
  * listed.
  */
 export const CORRECTLY_SPELLED_WORDS: ReadonlySet<string> = new Set(

@@ -17,9 +17,9 @@ export const STATES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Codes that are also words. They need a comma, capitals, or an unmistakable city before them. */
+/** State codes that are also words. They need a comma, capitals, or an unmistakable city before them. */
 export const WORDLIKE_STATES: ReadonlySet<string> = new Set('ok hi de la id oh al ma pa co'.split(' '));
-/** Codes that are also connecting words. They need a comma or capitals. */
+/** State codes that are also connecting words. They need a comma or capitals. */
 export const CONNECTING_STATES: ReadonlySet<string> = new Set(['in', 'or', 'me']);
 
 export type City = { city: string; state: string };
@@ -55,7 +55,7 @@ const SHORT: readonly (readonly [name: string, city: string, state: string])[] =
   ['norfolk', 'Norfolk', 'VA'],
 ];
 
-/** Big cities by name, in lower case. Their name needs no state. */
+/** Big cities by their names in lower case, which need no state. */
 export const BIG_CITIES: ReadonlyMap<string, readonly City[]> = readBigCities();
 
 function readBigCities(): Map<string, City[]> {

@@ -48,7 +48,7 @@ function optionsOfRegistry(): { name: string; code: string; label: string }[] {
   );
 }
 
-/** Returns the phrases that filters state for their parameters, with what they mean. */
+/** Returns the phrases that filters define for their parameters, with what they mean. */
 function wordingsOf(kind: 'exact' | 'vague' | 'denied'): [Params, string][] {
   return [...FILTER_PARAMS.values()].flatMap(({ name, wordings }) =>
     Object.entries(wordings?.[kind] ?? {}).flatMap(([codes, phrases]) =>

@@ -48,7 +48,7 @@ export function readVehicleWords(
   return vehicles;
 }
 
-/** Makes whose cars are named by their trims. Reading all trims of all other makes would take long. */
+/** Makes whose cars are called by their trims. Reading all trims of all other makes would take long. */
 const NAMED_BY_TRIM = new Set(['BMW', 'MERCEDES_BENZ', 'LEXUS', 'INFINITI']);
 
 type Add = (text: string, name: VehicleName) => void;
@@ -107,7 +107,9 @@ function isSame(one: VehicleName, other: VehicleName): boolean {
   return one.make === other.make && one.model === other.model && one.series === other.series && one.trim === other.trim;
 }
 
-/** Returns every name of a make's models with its code. Their own names come first, so that they win. */
+/**
+ * Returns every name of a make's models, with its code. A model's own name comes first, so that it takes precedence.
+ */
 function modelNames(catalog: Catalog, make: string): [string, string][] {
   const models = catalog.models(make);
   const others = [...Object.entries(MODEL_ALIASES[make] ?? {}), ...Object.entries(CAR_NICKNAMES[make] ?? {})];
@@ -162,7 +164,7 @@ function partsOfTrims(modelKey: string, trims: readonly CatalogTrim[]): Map<stri
   return new Map([...parts, ...shortened]);
 }
 
-/** Returns every run of words, joined. */
+/** Returns every sequence of words, joined. */
 function runsOf(words: readonly string[]): string[] {
   return words.flatMap((_, from) => words.slice(from).map((__, count) => words.slice(from, from + count + 1).join('')));
 }

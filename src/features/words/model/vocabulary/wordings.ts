@@ -12,7 +12,7 @@ sortBy=datelistedDESC | sort by date, sorted by date, sort by newest listings, s
 sortBy=distanceASC | sort by distance, sorted by distance, order by distance, closest, nearest, closest first, nearest first
 `;
 
-/** Phrases that only suggest an order. A note next to the chip says so. */
+/** Phrases that only suggest an order, which a note next to the chip explains. */
 export const VAGUE_SORT_WORDINGS = `
 sortBy=derivedpriceASC | focus on price, focused on price, focusing on price, focus on cost
 sortBy=mileageASC | focus on mileage, focus on low mileage
@@ -39,7 +39,7 @@ We can’t search by price drops, but we can search by great prices. | dealType=
 Which kind of double cab? | bodyStyleSubtypeCode=CREW_CAB / bodyStyleSubtypeCode=EXTENDED_CAB | double cab, dbl cab
 `;
 
-/** Phrases that look like filters but are not: they stay text. */
+/** Phrases that look like filters but stay text. */
 export const PLAIN_TEXT_PHRASES =
   `new tires, new tyres, new brakes, new engine, new transmission, new battery, new motor, electric windows, like new condition, one
 hundred, rust free, green energy, black friday, black rims, black wheels, chrome wheels, red brake calipers, gold rims,
@@ -50,8 +50,8 @@ international scout, side by side, amg line, amg package, amg styling, two tone,
     .map((phrase) => phrase.replaceAll(/\s+/g, ' '));
 
 /**
- * Needs that no car's facts state, such as for whom or for what. Next to words that filter, the page says that these
- * were not searched for. By themselves, they are text.
+ * Needs that the facts of cars don't state, such as for whom or for what. If other words filter, the page says that
+ * these were not searched for. By themselves, they are text.
  */
 export const UNSEARCHABLE_NEEDS: ReadonlySet<string> = new Set(
   `reliable, dependable, trustworthy, safe, safest, comfy, comfortable, daily, daily driver, commuter, commuting, commute, for commuting,
@@ -69,7 +69,7 @@ export const UNSEARCHABLE_NEEDS: ReadonlySet<string> = new Set(
     .map((phrase) => squashKey(phrase)),
 );
 
-/** Phrases that say that the words after them do not matter. */
+/** Phrases which say that the words after them do not matter. */
 export const INDIFFERENCE_PHRASES: ReadonlySet<string> = new Set(
   `doesn't have to be, does not have to be, don't have to be, doesn't need to be, does not need to be, doesn't need, don't need, do not
   need, doesn't have to have, doesn't need to have, no need for, not necessarily, don't care about, do not care about, don't care if, need not be`
