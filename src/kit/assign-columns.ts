@@ -6,7 +6,7 @@
 export function assignColumns(weights: readonly (readonly number[])[]): (number | undefined)[] {
   const rows = weights.length;
   const real = weights[0]?.length ?? 0;
-  // A dummy column for each row lets the row stay unassigned.
+  // With a dummy column, a row can stay unassigned.
   const columns = real + rows;
   const cost = (row: number, column: number) => (column <= real ? -Math.max(0, weights[row - 1]![column - 1]!) : 0);
   const rowPotential = new Float64Array(rows + 1);

@@ -2,7 +2,7 @@
 type Bounds = { max: number; longest?: number };
 
 /**
- * Creates a cache by key. A full cache is cleared before it takes another key, so that its memory stays bounded.
+ * Creates a cache by key. When it is full, it is cleared before the next key is added, so that its memory is limited.
  * `make` runs for a key that is not cached.
  */
 export function createBoundedCache<Key, Value>({ max, longest = Infinity }: Bounds) {

@@ -16,7 +16,7 @@ export function timeZoneOf(state: string | null): string {
   return Object.entries(ZONES).find(([, states]) => state !== null && states.includes(state))?.[0] ?? EASTERN_TIME_ZONE;
 }
 
-/** A server has few time zones, and each of them a few formats. */
+/** Maximum number of formatters. A server has few time zones, with a few formats each. */
 const MAX_FORMATTERS = 200;
 /** Limit of the times that are cached, in all time zones together. */
 const MAX_MINUTES = 1_000;
@@ -34,8 +34,8 @@ export function formatterOf(locale: string, options: Intl.DateTimeFormatOptions)
 }
 
 /**
- * Returns `read`, which must not depend on seconds, with its results cached: many pages show the current time, and those
- * of the latest imports and ratings, in few time zones.
+ * Caches the results of `read`, which must not depend on seconds: many pages show the current time and the times of the
+ * latest imports and ratings, in few time zones.
  */
 // @__NO_SIDE_EFFECTS__
 export function memoizeMinutes<Result>(

@@ -1,4 +1,7 @@
-/** Memoizes a function for the text that it read last: one request reads its own several times in a row. */
+/**
+ * Memoizes a function for the latest text, because one request needs the result for its own text several times in a
+ * row.
+ */
 // @__NO_SIDE_EFFECTS__
 export function memoizeLatest<Result>(read: (text: string) => Result): (text: string) => Result {
   let last: { text: string; result: Result } | null = null;

@@ -1,10 +1,10 @@
 /**
- * Caches values by a group and an owner, such as a component and a listing, as long as the owner exists. When the
- * weights together exceed the limit, those not used since the previous time are discarded, so up to twice the limit is
- * kept.
+ * Caches values by a group and an owner, such as a component and a listing, as long as the owner exists. When the total
+ * weight exceeds the limit, values that were not used since the last time are discarded, so the cache may reach twice
+ * the limit.
  */
 export class RecentByOwner<Value> {
-  /** The recently used owners, and those used before. */
+  /** The owners that were used recently, and those used before that. */
   #recent = new WeakMap<object, WeakMap<object, Value>>();
   #before = new WeakMap<object, WeakMap<object, Value>>();
   #weight = 0;

@@ -5,7 +5,7 @@ import './part-failed.later.css';
 type BoundaryProps = {
   part: string;
   fallback: ReactNode;
-  /** A value whose change makes the boundary render the part again. */
+  /** The boundary renders its part again when this value changes. */
   retryOn?: unknown;
   children: ReactNode;
 };
@@ -13,8 +13,8 @@ type BoundaryProps = {
 type BoundaryState = { failed: boolean; triedWith: unknown };
 
 /**
- * Contains an error in the browser to its part, and reports it. There are two: around the whole page, and around its
- * optional parts. On the server an error fails the whole page.
+ * Limits an error in the browser to its part, and reports it. There are two: around the whole page, and around its
+ * optional parts. On the server, an error fails the whole page.
  */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: false, triedWith: undefined };

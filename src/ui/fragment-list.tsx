@@ -16,59 +16,62 @@ export function fragmentContext<Value>(
 export type FragmentItems = { of: Fragment<never>; items: readonly object[] };
 
 /**
- * A component for the items of long lists. The server renders it once for each shape of its props, keeps the HTML
- * around their strings and numbers, and fills those in (src/app/bytes/README.md). So it follows three rules: strings
- * and numbers reach the HTML unchanged, as a text or within an attribute, unless `fixed` names them; it reads no
- * context that `contexts` does not name; and its root is one element. Only handlers (`onClick`, `ref`) may be
- * functions.
+ * A component for the items of long lists. The server renders it once for each shape of its props, caches the HTML
+ * around their strings and numbers, and fills those in (src/app/bytes/README.md). So it must follow three rules:
+ * strings and numbers reach the HTML unchanged, as a text or within an attribute, unless `fixed` names them; it reads
+ * no context that `contexts` does not name; and its root is a single element. Of its props, only handlers (`onClick`,
+ * `ref`) may be functions.
  */
 export type Fragment<Props extends object> = {
   component: (props: Props) => ReactNode;
   /** Absent: its lists have one item. */
   keyOf?(props: Props): string | number;
   /**
-   * Paths of the strings and numbers on which the component's structure depends, such as `deal.rating`, or of objects
-   * that contain only such values. They may have few values. Absent: there are none.
+   * Paths of the strings and numbers that the component's structure depends on, such as `deal.rating`, or of objects
+   * that contain only such values. They should have few different values. If absent, there are none.
    */
   fixed?: readonly string[];
   /** Paths of arrays that never change and often occur again as the same object, such as the years to choose from. */
   kept?: readonly string[];
-  /** Every context that the component or one of its children reads. Absent: they read none. */
+  /** Every context that the component or one of its children reads. If absent, they read none. */
   contexts?: readonly FragmentContext[];
   /** For a component with lists of fragments. */
   inner?: {
     /**
-     * Paths of the values from which the lists are made. The rest of the HTML depends only on the lengths of arrays.
+     * Paths of the values that the lists are created from. The rest of the HTML depends only on the lengths of arrays.
      */
     paths: readonly string[];
     /** The lists in the order of the HTML; `null` if they are unknown before the component is rendered. */
     listsOf(props: Props): readonly FragmentItems[] | null;
   };
-  /** For items that a page has many of: their HTML omits quotes and end tags where HTML may (`compact-html.ts`). */
+  /**
+   * For items that occur many times on a page: their HTML omits quotes and end tags if HTML allows it
+   * (`compact-html.ts`).
+   */
   compact?: true;
   /**
-   * For items that depend only on an object that never changes and often occurs again: returns that object, with which
-   * the HTML is kept. The other rules then don't matter. Without contexts.
+   * For items that depend only on an object that never changes and is often rendered again: returns that object, with
+   * which the HTML is cached. The other rules then don't apply. Only without contexts.
    */
   keptWith?(props: Props): object;
   /**
-   * For items that depend only on an object that often occurs again, and that follow the other rules: returns that
-   * object, or `undefined` for another item. When it occurs a second time, the HTML is cached with it. Contexts must
-   * have one key.
+   * For items that depend only on an object that is often rendered again, and that follow the other rules: returns that
+   * object, or `undefined` for other items. When the object occurs a second time, the HTML is cached with it. Contexts
+   * must have only one value.
    */
   keptAgainWith?(props: Props): object | undefined;
-  /** The HTML is kept the first time, because that object comes again on most pages. */
+  /** The HTML is cached the first time, because that object occurs again on most pages. */
   keptAtOnce?: true;
   /**
-   * For items that are often rendered again with only a few different texts: the HTML around these texts is kept.
-   * Without contexts.
+   * For items that are often rendered again with only a few different texts: the HTML around these texts is cached.
+   * Only without contexts.
    */
   whole?: {
-    /** Returns what the HTML is kept with, and as long as. */
+    /** Returns the object with which the HTML is cached, as long as the object exists. */
     ownerOf(props: Props): object | undefined;
-    /** Returns whether two items with one owner have the same HTML around their texts. */
+    /** Returns whether two items with the same owner have the same HTML around their texts. */
     isSame(before: Props, now: Props): boolean;
-    /** Returns the texts, which reach the HTML unchanged, or none if the item is not kept. */
+    /** Returns the texts, which reach the HTML unchanged; none if the item is not cached. */
     textsOf(props: Props): readonly string[];
     withTexts(props: Props, texts: readonly string[]): object;
   };

@@ -21,7 +21,7 @@ export function drawingOf(counts: readonly number[], from: number, to: number): 
   const isWhole = from <= 0 && to >= counts.length;
   return {
     width: counts.length * STEP,
-    // Around the whole range, the line of the chosen one would cover this one.
+    // If the whole range is chosen, the line around it would be covered by this one.
     outside: isWhole ? null : bars(counts, max, (index) => index < from || index >= to) + line(0, 39, counts.length, 1),
     inside: bars(counts, max, (index) => index >= from && index < to) + line(from, 38, Math.max(0, to - from), 2),
   };

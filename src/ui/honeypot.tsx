@@ -1,7 +1,7 @@
 import { HONEYPOT } from '#kit/honeypot.ts';
 import './honeypot.later.css';
 
-/** Renders a field that is hidden from people. Tells password managers to ignore it. */
+/** Renders a field that people cannot see, to detect bots. Tells password managers to ignore it. */
 export function Honeypot() {
   return (
     <label className="honeypot" aria-hidden="true">

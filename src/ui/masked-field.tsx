@@ -90,14 +90,14 @@ export function maskedInputItems(attributes: InputProps): FragmentItems {
 
 /**
  * Returns the handlers of an input that formats a number while it is typed. Characters typed after a decimal point are
- * dropped and not appended to the digits before it: `450.50` becomes `$450`, unless `k` follows: `17.5k` becomes
+ * dropped instead of appended to the digits before it: `450.50` becomes `$450`, unless `k` follows: `17.5k` becomes
  * `$17,500`. `onCents` is called with whether characters were dropped, so that the field can say so.
  */
 export function useMask(
   mask: (text: string) => string,
   { decimals = false, onCents }: { decimals?: boolean; onCents?(areDropped: boolean): void } = {},
 ) {
-  /** What was typed after a decimal point; `null` before one. */
+  /** Returns what was typed after a decimal point; `null` if there is none. */
   const pastPoint = useRef<string>(null);
   const shown = useRef<string>(undefined);
   const leavePoint = () => {
@@ -132,7 +132,7 @@ export function useMask(
   };
 }
 
-/** Masks the typed text and keeps the caret behind the same digit. */
+/** Masks the typed text, and keeps the caret after the same digit. */
 function showMasked(input: HTMLInputElement, mask: (text: string) => string, isForward: boolean): void {
   const masked = mask(input.value);
   if (masked === input.value) return;

@@ -8,7 +8,7 @@ export type SelectProps = Pick<
   ComponentProps<'select'>,
   'id' | 'name' | 'form' | 'ref' | 'onChange' | 'aria-invalid' | 'aria-describedby'
 > & {
-  /** The chosen option when the page is loaded, and again when it changes. */
+  /** The option that is chosen when the page loads, and again when this value changes. */
   value: string;
   options: readonly SelectOption[];
 };
@@ -34,7 +34,7 @@ const SELECT: Fragment<SelectProps> = {
     </select>
   ),
   keyOf: ({ value }) => value,
-  // React compares the values to mark the chosen one.
+  // React compares the values to mark the chosen option.
   fixed: ['name', 'value', 'options.value'],
   kept: ['options'],
   compact: true,

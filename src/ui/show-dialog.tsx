@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /**
- * Renders a dialog in its own root outside the page until it closes. Then returns the focus to the element that had it,
- * or to the opener; if that is gone or there is no opener, to the results. `closesOnBack`: for dialogs that fill a phone's
- * screen, and that lead to no other search when they close.
+ * Renders a dialog in its own root outside of the page until it closes. Then returns the focus to the element that had
+ * it, or to the opener; if that no longer exists, to the results. `closesOnBack`: for dialogs that fill a phone's
+ * screen, and that don't lead to another search when they close.
  */
 export function showDialog(
   draw: (close: () => void) => ReactNode,
@@ -14,7 +14,7 @@ export function showDialog(
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   let open = true;
-  // The dialog's own event tells its content, which may keep what was typed.
+  // The dialog's own event tells its content, which may then prevent closing to keep typed text.
   const stop = closesOnBack ? closeOnBack(() => place.querySelector('dialog')?.close()) : undefined;
   const close = () => {
     if (!open) return;
@@ -40,8 +40,8 @@ function giveFocusBack(place: HTMLElement, opener: HTMLElement | undefined): voi
 }
 
 /**
- * Lets Back close what covers the page where the browser doesn't do so itself: without close watchers, as on iPhones,
- * Back would leave the page. Returns a function that ends this and removes the history entry unless Back did.
+ * Makes Back close what covers the page if the browser doesn't do so itself: without close watchers, as on iPhones,
+ * Back would leave the page. Returns a function that ends this, and removes the history entry unless Back did so.
  */
 function closeOnBack(close: () => void): () => void {
   if ('CloseWatcher' in globalThis) return () => undefined;
@@ -49,7 +49,7 @@ function closeOnBack(close: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const pop = (event: PopStateEvent) => {
-    // The page below the dialog stays as it is, also if a search that was answered meanwhile added an entry.
+    // The page below the dialog stays unchanged, even if a search that was answered in the meantime added an entry.
     event.stopImmediatePropagation();
     listening.abort();
     if (isOver(event.state)) withoutPopState(() => history.forward());
@@ -67,7 +67,7 @@ function isOver(state: unknown): boolean {
   return (state as { over?: true } | null)?.over === true;
 }
 
-/** Makes a history step that only corrects the entry; hides its event from other listeners. */
+/** Makes a history step that only corrects the entry, and hides its event from other listeners. */
 function withoutPopState(step: () => void): void {
   addEventListener('popstate', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
   step();

@@ -15,8 +15,8 @@ let before: HTMLElement | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Shows a short message at the bottom of the screen; a second message replaces the first. It stays while the pointer or
- * the focus is on it. With `focus`, its first action takes the focus, for keyboard users.
+ * Shows a short message at the bottom of the screen; a second message replaces the first one. It stays while the
+ * pointer or the focus is on it. With `focus`, its first action gets the focus, for keyboard users.
  */
 export function showToast(text: string, actions: ToastAction | readonly ToastAction[] = [], focus = false): void {
   region ??= createRegion();

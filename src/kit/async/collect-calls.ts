@@ -1,6 +1,7 @@
 /**
- * Returns a function whose calls are answered together by `run`: those of one turn, and those that come while an earlier
- * `run` works. `run` returns one output for each input, in the same order. If it fails, all of its calls fail.
+ * Returns a function whose calls are answered together by `run`: all calls of one turn of the event loop, and all that
+ * arrive while an earlier `run` is in progress. `run` returns one output for each input, in the same order. If it
+ * fails, all of its calls fail.
  * @param gather delays each run, so that it handles more calls
  */
 export function collectCalls<Input, Output>(

@@ -2,13 +2,13 @@
 export type DelayedWrites = {
   /** Schedules a write, unless one is already scheduled. */
   request(): void;
-  /** Writes once more. No write is in progress or scheduled when it resolves. */
+  /** Writes a last time. When it resolves, no write is in progress or scheduled. */
   stop(): Promise<void>;
 };
 
 /**
- * Runs `write` `delayMs` after it is requested, one at a time; it also runs when nothing waits. `onError` gets only the
- * first error of an outage. A `write` that fails may request the next one.
+ * Runs `write` `delayMs` after it is requested, one at a time, whether or not there is anything to write. `onError`
+ * gets only the first error of an outage. A `write` that fails may request the next one.
  */
 export function delayWrites(
   write: () => Promise<void>,

@@ -1,8 +1,8 @@
 /**
  * Returns a function that memoizes what `read` returns for an object for `keptMs`, but no longer than the object
- * exists. Concurrent calls share one read, and a failure is not remembered. An object that is created for each request,
- * as listings that are not in the index are, is read each time. Data that are erased meanwhile are returned until
- * `keptMs` have passed.
+ * exists. Concurrent calls share one read, and a failure is not remembered. For an object that is created for each
+ * request, such as a listing that is not in the index, `read` runs each time. Data that is erased in the meantime is
+ * returned until `keptMs` have passed.
  * @param now a clock in ms.
  */
 export function memoizeByObject<Key extends object, Value>(

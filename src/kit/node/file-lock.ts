@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const POLL_MS = 50;
 
 /**
- * Runs `work` while no other process on this machine runs work under the same lock file. Takes over a lock whose
- * process is gone (killed, power loss).
+ * Runs `work` while no other process on this machine runs work under the same lock file. Takes over the lock of a
+ * process that no longer exists (killed, power loss).
  * @throws a file system error if the lock file cannot be written.
  */
 export async function withFileLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {

@@ -3,7 +3,7 @@ import type { ChildMessage } from './child-process.ts';
 /**
  * Runs `work` for each input that the parent process sends, and sends back its result or its error: the child's side of
  * `startChild`. The parent ends this process when it needs no more results. The process also ends when its parent does,
- * because its results would have no reader.
+ * because nothing would read its results.
  */
 export function serveParentProcess<Input, Result, Progress = never>(
   work: (input: Input, onProgress: (progress: Progress) => void) => Promise<Result>,

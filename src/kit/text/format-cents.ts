@@ -1,6 +1,6 @@
 import { formatDollars, MINUS } from './format.ts';
 
-/** Formats whole cents as `$1,250.50`. In a separate file, because the results page doesn't need it. */
+/** Formats whole cents as `$1,250.50`. In a file of its own, because the results page doesn't need it. */
 export function formatCents(cents: number): string {
   const whole = Math.abs(cents);
   const dollars = formatDollars(Math.floor(whole / 100));

@@ -10,9 +10,9 @@ const PROVIDERS: readonly { host: string; hosts: RegExp; ignored?: RegExp }[] = 
 const NAME_IN_HOST = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
 
 /**
- * Returns the same name for all spellings of an address that lead to one mailbox: lower case, with the ASCII form of
- * the host, without `+tags` and the characters that its provider ignores. For counting only; email goes to the address
- * as typed.
+ * Returns the same name for all spellings of an address that belong to the same mailbox: in lower case, with the ASCII
+ * form of the host, without `+tags` and characters that its provider ignores. Only for counting; email is sent to the
+ * address as typed.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
@@ -24,7 +24,7 @@ export function mailboxOf(address: string): string {
   return name === undefined ? `${user}@${host}` : `${name}@${fastmail}`;
 }
 
-/** Returns whether two addresses lead to one mailbox. */
+/** Returns whether two addresses belong to the same mailbox. */
 export function isSameMailbox(one: string, other: string): boolean {
   return mailboxOf(one) === mailboxOf(other);
 }
@@ -58,12 +58,15 @@ const PUBLIC_HOSTS: readonly string[] = [
   'wixsite.com,wordpress.com',
 ].flatMap((hosts) => hosts.split(','));
 
-/** Returns whether a host is that of a provider, or below it. The list has the large ones of the United States. */
+/**
+ * Returns whether a host is that of an email provider, or a subdomain of it. The list has the large providers of the
+ * United States.
+ */
 export function isPublicHost(host: string): boolean {
   return PUBLIC_HOSTS.some((provider) => isSameOrSubdomain(host, provider));
 }
 
-/** Returns whether a host is that of a provider itself, not one below it. */
+/** Returns whether a host is exactly that of an email provider, not a subdomain. */
 export function isProvider(host: string): boolean {
   return PUBLIC_HOSTS.includes(host);
 }

@@ -3,7 +3,7 @@ import { expandThousands } from './expand-thousands.ts';
 /** Longest text of an amount, sign and separators included (spec 2 §5): `$9,999,999`. */
 export const MAX_AMOUNT_LENGTH = 10;
 const MAX_DIGITS = 7;
-/** Largest amount that the mask holds. */
+/** The largest amount that the mask accepts. */
 export const MAX_AMOUNT_DOLLARS = 9_999_999;
 
 /** Formats typed text as an amount: `$12,345`. No decimals, no leading zeros; empty without a digit. `12.5k` is 12,500. */

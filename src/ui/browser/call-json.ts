@@ -1,7 +1,7 @@
 import { fetchInTurn } from './fetch-in-turn.ts';
 
 /**
- * Makes a call that changes data once the earlier calls have finished. Returns its answer; `null` if the call fails or
+ * Makes a call that changes data after the earlier calls have finished. Returns its answer; `null` if the call fails or
  * its answer has no `kind`.
  */
 export async function callJson<Answer>(

@@ -1,6 +1,6 @@
 /**
- * Copies text; returns whether it worked. Browsers allow the clipboard API only on secure pages; elsewhere `select`
- * selects the text, and the legacy command copies it.
+ * Copies text; returns whether that succeeded. Browsers allow the clipboard API only on secure pages; on others,
+ * `select` selects the text, and the legacy command copies it.
  */
 export async function copyText(text: string, select: () => void): Promise<boolean> {
   try {

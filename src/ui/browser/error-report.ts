@@ -19,7 +19,7 @@ export function sendErrorReport(thrown: unknown, part: string): void {
   const kind = `${report.name} ${report.message}`;
   if (reported.has(kind) || reported.size >= MAX_REPORTS) return;
   reported.add(kind);
-  // A beacon outlives the page, which may be reloaded right away. A prerendered page sends nothing until it is opened.
+  // A beacon is sent even if the page is reloaded right away. A prerendered page sends nothing until it is opened.
   whenActivated(() => navigator.sendBeacon(ERROR_REPORT_PATH, JSON.stringify(report)));
 }
 

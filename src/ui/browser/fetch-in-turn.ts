@@ -4,9 +4,10 @@ const TIMEOUT_MS = 10_000;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes calls that set the visitor's cookies one after another, in all tabs. Calls at the same time would each create a
- * visitor, or change the same list in a cookie; then the cookie of one replaces that of the other, and what the other
- * stored is lost. A call waits for the headers of those before it, at most ten seconds each.
+ * Makes calls that set the visitor's cookies one after another, across all tabs. Otherwise, calls at the same time
+ * would each create a visitor, or change the same list in a cookie; then the cookie of one would replace that of the
+ * other, and what the other one stored would be lost. A call waits for the headers of earlier calls, at most ten
+ * seconds each.
  */
 export function fetchInTurn(path: string, init: RequestInit): Promise<Response> {
   const call = () => fetch(path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -14,7 +14,7 @@ export async function importWithStyles<Module>(
 function loadSheet(file: string): Promise<void> | undefined {
   const href = `/${file}`;
   const known = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`);
-  // Links with a type name the sheets whose rules the document contains.
+  // Links with a type name the stylesheets whose rules the document already contains.
   if (known?.type || known?.sheet) return undefined;
   return new Promise((resolve, reject) => {
     const link = known ?? document.createElement('link');

@@ -3,8 +3,9 @@ type Policies = { createPolicy(name: string, rules: Policy): Policy };
 let policy: Policy | undefined;
 
 /**
- * Parses HTML into a document in which nothing runs or loads. The content security policy allows only this use of HTML
- * texts: from the document, copy only elements that the page expects, or those of a page of this site.
+ * Parses HTML into a document in which nothing runs or loads. This is the only use of HTML texts that the content
+ * security policy allows. Copy only elements from this document that the page expects, or elements of a page of this
+ * site.
  */
 export function parseInertDocument(html: string): Document {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies };

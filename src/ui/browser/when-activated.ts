@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * Runs `act` once a shopper sees the page: now, or when the first frame of the page that the browser prerendered and the
- * shopper opened is on the screen. Earlier, it would delay that frame.
+ * Runs `act` once a shopper sees the page: now or, if the browser prerendered the page, when its first frame after
+ * opening is on the screen. Running it earlier would delay that frame.
  */
 export function whenActivated(act: () => void): void {
   if (document.prerendering)

@@ -7,8 +7,8 @@ declare global {
 
 /**
  * Runs `act`, which loads something early, when the page has loaded and the browser has nothing else to do, unless
- * `signal` aborts before that. Never runs it in a browser without idle callbacks or one that saves data, so something
- * else must run it there.
+ * `signal` aborts before that. Never runs it in a browser that has no idle callbacks or that saves data, so there the
+ * work must also start in another way.
  */
 export function whenIdle(act: () => void, signal: AbortSignal): void {
   if (!('requestIdleCallback' in globalThis) || navigator.connection?.saveData) return;

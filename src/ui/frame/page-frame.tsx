@@ -8,13 +8,13 @@ import '../icon.css';
 
 const LINKS: readonly HeaderLink[] = [{ label: 'Cars for Sale', href: '/cars-for-sale' }];
 
-/** Links of these pages only: the results page has no room for more. */
+/** Links that only these pages have, because the results page has no space for more. */
 const FOOTER_LINKS: readonly HeaderLink[] = [{ label: 'Makes and models', href: '/models' }];
 
 type FrameProps = {
   brand: FrameBrand & { links?: readonly HeaderLink[] };
   links?: readonly HeaderLink[];
-  /** The account link that leads here. */
+  /** The account link that leads to this page. */
   current?: AccountPath;
   hasSearch?: boolean;
 };

@@ -29,7 +29,7 @@ export function SiteHeader(props: {
   children?: ReactNode;
   /** The account link of the page that is open. */
   current?: AccountPath | undefined;
-  /** The address of the search field within the page; only on a page with one. */
+  /** The address of the search field in this page; only on a page that has one. */
   searchHref?: string;
 }) {
   const { brand, links, children, current, searchHref = '/cars-for-sale' } = props;
