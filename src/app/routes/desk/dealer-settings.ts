@@ -56,7 +56,8 @@ export function dealerSettingsRoutes(appContext: AppContext): RouteEntry[] {
       { access: 'dealer-owner', ids: ['dealer', 'id', 'userId'], recent: true },
       (context) => change(context, appContext, mayMail),
     ),
-    // The address to which the form is posted. A reload of an error page, or a link to it, shows the settings.
+    // The address to which the form is posted. Reloading a page with an error, or following a link to it, shows the
+    // settings.
     pageRoute('GET', `${SETTINGS}/:action{${DEALER_ACTIONS.join('|')}}`, 'dealer-owner', async (context) => {
       const owned = await ownedBy(context, appContext);
       return owned.length > 0 ? context.redirect(SETTINGS, 302) : sendProblem(context, appContext, 'page-unknown');

@@ -112,7 +112,8 @@ function dealerRows(appContext: AppContext): RouteEntry[] {
       return sendPage(context, appContext, 'operator', loadDealers({ brand, note: null }, query, found));
     }),
     pageRoute('GET', `${DEALERS}/${NUMBER}`, 'operator', (context) => showDealer(context, appContext, null)),
-    // The address to which the form is posted. A reload of an error page, or a link to it, shows the settings.
+    // The address to which the form is posted. Reloading a page with an error, or following a link to it, shows the
+    // settings.
     pageRoute('GET', `${DEALERS}/${NUMBER}/:action{${DEALER_ACTIONS.join('|')}}`, 'operator', (context) =>
       context.redirect(`${DEALERS}/${context.req.param('ownerId')}`, 302),
     ),

@@ -86,7 +86,8 @@ export function operatorPromotionRoutes(appContext: AppContext): RouteEntry[] {
     pageRoute('GET', edit, search, (context) => showForm(context, appContext)),
     pageRoute('POST', edit, ROW, (context) => saveForm(context, appContext)),
     pageRoute('POST', action, ROW, (context) => change(context, appContext)),
-    // The address to which the form is posted. A reload of an error page, or a link to it, shows the campaign.
+    // The address to which the form is posted. Reloading a page with an error, or following a link to it, shows the
+    // campaign.
     pageRoute('GET', `${OPERATOR_PROMOTIONS}/${ID}/reject`, 'operator', (context) =>
       context.redirect(`${OPERATOR_PROMOTIONS}/${context.req.param('id')}`, 302),
     ),

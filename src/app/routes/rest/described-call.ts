@@ -19,7 +19,7 @@ export type DescribedCall = {
 };
 export type DescribedAnswer = readonly [text: string, schema: z.ZodType];
 
-/** The error that any call that saves data may return beyond its rate limit. */
+/** The response that any call that saves data may return. */
 export const RATE_LIMIT_RESPONSE = { 429: 'Too many calls from one address. Retry-After says when to retry.' };
 export const VALIDATION_AND_LIMIT_RESPONSES = { 422: 'A field is invalid; errors names it.', ...RATE_LIMIT_RESPONSE };
 
