@@ -109,7 +109,7 @@ function optional(name: string, text: string | null): XmlElement | null {
   return text === null ? null : element(name, text);
 }
 
-/** An XML element. Attributes that are `undefined` and children that are `null` are left out. */
+/** An XML element. Omits attributes that are `undefined` and children that are `null`. */
 type XmlElement = {
   name: string;
   attributes: Readonly<Record<string, string | undefined>>;

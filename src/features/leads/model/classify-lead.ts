@@ -6,7 +6,7 @@ export type LeadTraits = {
   renderedAgoMs: number | null;
   /** The honeypot field was filled in, by a bot or by a browser's autofill. */
   isTrapFilled: boolean;
-  /** The form's key was already used by another message. */
+  /** Whether the form's key was already used for another message. */
   isKeyUsed: boolean;
   /** The form was prefilled, because the shopper had sent a message before. */
   isFilledIn: boolean;
@@ -16,11 +16,11 @@ export type LeadTraits = {
   isOneClick: boolean;
   firstName: string;
   lastName: string;
-  /** The shopper's own text; `null` if it is the form's initial text. */
+  /** The text that the shopper wrote; `null` if it is the form's initial text. */
   ownWords: string | null;
-  /** Whether the same text came from the same address several times within a day. */
+  /** Whether the same text was sent from the same network address several times within a day. */
   isRepeatedHere: boolean;
-  /** Like `isRepeatedHere` with a lower threshold: it counts only in combination with other reasons. */
+  /** Like `isRepeatedHere` with a lower threshold; it counts only in combination with other reasons. */
   isPossiblyRepeatedHere: boolean;
   /** Number of other shoppers who sent the same text within a day. */
   sendersOfSameText: number;
@@ -35,12 +35,12 @@ export type LeadTraits = {
    * Within a day, more leads had this email address than a person would send, and they were not sent from its account.
    */
   isAddressFlooded: boolean;
-  /** This seller received more leads within an hour than any seller normally gets. */
+  /** Whether this seller received more leads within an hour than any seller normally gets. */
   isSellerFlooded: boolean;
   headers: {
     isRobot: boolean;
     hasLanguage: boolean;
-    /** `Origin` or `Referer`: browsers send one of them with every POST. */
+    /** Whether `Origin` or `Referer` was sent: browsers send one of them with every POST. */
     hasOrigin: boolean;
     /** `Sec-Fetch-Site` is missing, although this browser always sends it over HTTPS. */
     lacksFetchSite: boolean;
@@ -57,8 +57,8 @@ export type SpamVerdict = { kind: 'deliver' } | { kind: 'hold'; asks: boolean; r
 /** A lead with at least this weight is held until its sender confirms it by email. */
 const HOLD = 3;
 /**
- * A lead with at least this weight is certainly spam. No email is sent, so that the owner of the given address is not
- * bothered.
+ * A lead with at least this weight is certainly spam. No confirmation email is sent, so that the owner of the given
+ * address is not bothered.
  */
 const SURE = 15;
 /**
@@ -67,15 +67,17 @@ const SURE = 15;
 const FASTEST_MS = 800;
 const FAST_MS = 2_000;
 /**
- * Minimum lengths in characters of repeated texts. `OWN_WORDS`: from one address, because repeating a short question is
- * normal. `UNLIKELY_WORDS`: from several shoppers, because texts this long do not match by chance.
+ * Minimum lengths of repeated texts, in characters. `OWN_WORDS`: for texts from one address, because repeating a short
+ * question is normal. `UNLIKELY_WORDS`: for texts from several shoppers, because texts this long do not match by
+ * chance.
  */
 const OWN_WORDS = 30;
 const UNLIKELY_WORDS = 90;
 
 /**
- * Decides whether a lead is delivered, or held until its writer confirms it by email. Behavior that people show
- * occasionally weighs too little to hold a lead by itself. An acknowledged lead is never discarded.
+ * Decides whether a lead is delivered, or held until its writer confirms it by email. Things that people sometimes do
+ * have too little weight to hold a lead by themselves. A lead whose receipt was confirmed to the shopper is never
+ * discarded.
  */
 export function classifyLead(traits: LeadTraits): SpamVerdict {
   const suspicions = suspicionsOf(traits);

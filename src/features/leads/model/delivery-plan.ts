@@ -1,6 +1,6 @@
 import { type Destination, type DestinationKind, isSameDestination } from './destination.ts';
 
-/** One message about a lead: its kind, its address, and the origin of that address. */
+/** One message about a lead: its kind, its address, and where that address comes from. */
 export type Delivery = {
   kind: DestinationKind;
   address: string;
@@ -33,7 +33,7 @@ export function planDelivery(
   return fallback === null ? [] : [{ ...mailbox, address: fallback, chosenBy: 'fallback' }];
 }
 
-/** Returns the destinations that get leads: those that are enabled, each receiver once. */
+/** Returns the destinations that get leads: those that are enabled, without duplicates of the same receiver. */
 export function listReceivers<One extends Pick<Destination, 'kind' | 'address' | 'enabled'>>(
   destinations: readonly One[],
 ): One[] {

@@ -9,7 +9,7 @@ export type DeskStatus = (typeof DESK_STATUSES)[number];
 
 export const deskStatusSchema = z.enum(DESK_STATUSES, 'Choose a status.');
 
-/** Progress of a message about a lead: the outbox's states, reduced to those that matter to a dealer. */
+/** The progress of a message about a lead: the outbox's states, reduced to those that matter to a dealer. */
 export type DeliveryState = 'waiting' | 'sent' | 'kept' | 'dead' | 'withdrawn' | 'given-up';
 
 export type LeadDeliveryView = {
@@ -22,7 +22,7 @@ export type LeadDeliveryView = {
   destinationId: number | null;
 };
 
-/** Names a webhook by its host and number. The full address is not shown, because it may contain credentials. */
+/** Names a webhook by its host and number. The full address is not shown because it may contain credentials. */
 export function webhookName(address: string, destinationId: number | null): string {
   const host = URL.parse(address)?.host ?? 'an invalid address';
   return destinationId === null ? host : `${host}, no. ${destinationId}`;

@@ -16,8 +16,8 @@ export type Destination = {
 };
 
 /**
- * Returns whether two destinations reach the same receiver, so that a lead goes there once. Mail servers ignore the case
- * of addresses in practice; a webhook's path may depend on it.
+ * Returns whether two destinations reach the same receiver, so that a lead is sent there only once. In practice mail
+ * servers ignore the case of addresses, but the path of a webhook may be case-sensitive.
  */
 export function isSameDestination(
   one: Pick<Destination, 'kind' | 'address'>,

@@ -11,7 +11,7 @@ export type LeadField = (typeof FORM_FIELDS)[number];
 
 /** The form for contacting a seller, as a page or a dialog renders it. */
 export type LeadFormView = {
-  /** `one-click` shows only the button; `edit-email` shows the fields that the profile lacks. */
+  /** `one-click` shows only the button; `edit-email` shows the fields that are missing in the profile. */
   mode: 'email' | 'edit-email' | 'one-click' | 'offer';
   car: LeadCarView;
   sellerName: string;
@@ -42,9 +42,9 @@ export type LeadSellerView = {
   rating: string | null;
   /** One line; `null` for private sellers, and if it is unknown. */
   address: string | null;
-  /** Whether the phone number can be shown, which is counted. */
+  /** Whether the phone number can be shown. Showing it is counted. */
   hasPhone: boolean;
-  /** Explains the delivery of the offer to a private seller whose email address is unknown. */
+  /** Explains how an offer is delivered to a private seller whose email address is unknown. */
   note: string | null;
 };
 
@@ -79,7 +79,7 @@ export function leadCarView(listing: Listing): LeadCarView {
   };
 }
 
-/** Returns the form as it opens; `profile` prefills the contact fields. */
+/** Returns the form in its initial state; `profile` prefills the contact fields. */
 export function leadFormView(request: {
   listing: Listing;
   owner: Owner;
@@ -126,7 +126,7 @@ export function withSubmittedValues(
       return typeof value === 'string' || typeof value === 'number' ? [[name, String(value).toWellFormed()]] : [];
     }),
   );
-  // When a one-click lead has errors, show the fields so that the shopper can correct them.
+  // If a one-click lead has errors, the fields are shown so that the shopper can correct them.
   const mode = view.mode === 'one-click' ? 'edit-email' : view.mode;
   return { ...view, mode, values, errors, problem };
 }

@@ -106,12 +106,12 @@ export const profileFormSchema = z.object({
   isOneClickOptedIn: checkbox,
 });
 
-/** Names of the fields that a shopper fills in. Their raw values are shown again when there is an error. */
+/** The names of the fields that a shopper fills in. If there is an error, they are shown with the values as typed. */
 export const FORM_FIELDS = [
   ...['amount', 'comments', 'firstName', 'lastName', 'fromEmailAddress', 'phoneNumber', 'isOneClickOptedIn'],
 ] as const;
 
-/** Parses whole dollars as people write them: `$24,500` or `24.5k`. Returns `null` for anything else. */
+/** Parses whole dollars as people write them: `$24,500` or `24.5k`. Returns `null` for any other text. */
 export function parseDollars(text: unknown): number | null {
   if (typeof text === 'number') return Number.isSafeInteger(text) && text > 0 ? text : null;
   if (typeof text !== 'string') return null;

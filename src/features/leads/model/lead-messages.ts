@@ -4,7 +4,7 @@ import { formatPhone } from './phone-link.ts';
 
 export type LeadEvent = 'lead.created' | 'lead.withdrawn';
 
-/** Returns `data` of a webhook call (docs/features/leads.md). A withdrawn lead carries no personal data. */
+/** Returns the `data` of a webhook call (docs/features/leads.md). A withdrawn lead has no personal data. */
 export function webhookBody(event: LeadEvent, facts: LeadFacts, origin: string) {
   const { lead, listing, owner } = facts;
   const { firstName, lastName, email, phone, comments } = lead.contact;

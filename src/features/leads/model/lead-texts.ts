@@ -17,7 +17,7 @@ export const LEAD_CONSENT = {
 
 /**
  * The consent text for offers. An offer is not binding, and it cannot be withdrawn once both sides have each other's
- * details.
+ * contact details.
  */
 export const OFFER_CONSENT = {
   version: '2026-11-offer-3',

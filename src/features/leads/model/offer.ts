@@ -2,7 +2,7 @@
 export type OfferParty = 'seller' | 'shopper';
 export type OfferState = 'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
 
-/** The state of an offer. While it is open, `turn` may answer `amount` (whole dollars) until `expiresAt`. */
+/** The state of an offer. While it is open, `turn` may answer the `amount` (whole dollars) until `expiresAt`. */
 export type Offer = {
   state: OfferState;
   turn: OfferParty;
@@ -20,7 +20,7 @@ export type OfferMove = { party: OfferParty; round: number; now: Date } & (
 
 export type OfferRefusal = 'settled' | 'expired' | 'not-your-turn' | 'not-yours-to-do' | 'outdated' | 'amount';
 
-/** `same`: the same move was made before, so no notifications are sent. */
+/** `same`: the same move was already made, so no notifications are sent. */
 export type OfferDecision =
   | { kind: 'moved'; offer: Offer }
   | { kind: 'same'; offer: Offer }
@@ -76,7 +76,7 @@ export function counterBounds(offered: number, askingPrice: number | null): { mi
 
 const MIN_OFFER = 100;
 const MAX_OFFER = 5_000_000;
-/** Below this price, in dollars, the asking price says little about the car's value, so only the fixed bounds apply. */
+/** Below this price, in dollars, the asking price says little about the car's value, so only the fixed limits apply. */
 const MAX_BARGAIN = 400;
 
 function isTheirs({ party, action }: OfferMove): boolean {

@@ -7,7 +7,7 @@ import { type Offer, offerAt } from '../model/offer.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 import { type FoundOffer, withdrawOfferOf } from './offers.ts';
 
-/** A lead as its shopper sees it later. */
+/** A lead as its shopper can see it later. */
 export type ContactedSeller = {
   lead: Lead;
   title: string;
@@ -23,7 +23,7 @@ export type ContactedSeller = {
   offer: Pick<Offer, 'state' | 'turn' | 'amount' | 'expiresAt'> | null;
 };
 
-/** Maximum length of the list, because longer ones are not read. */
+/** Maximum length of the list. Longer ones would not be useful. */
 const MOST = 200;
 
 const titleFacts = listingFactsSchema.pick({ year: true, make: true, model: true, trim: true });

@@ -21,17 +21,17 @@ export type NewLead = Pick<Lead, 'requestKey' | 'listingId' | 'ownerId' | 'brand
 export type DeliverLead = (connection: Queryable, lead: Lead) => Promise<void>;
 
 /**
- * `already`: this lead was stored before, so the seller is not notified again. `other`: the key was used with other
+ * `already`: this lead was stored before, so the seller is not notified again. `other`: the key was used with different
  * content.
  */
 export type CreatedLead = { kind: 'created' | 'already' | 'other'; lead: Lead };
 
 /**
- * Stores a lead and enqueues its delivery. Call it inside a transaction. One `requestKey` makes one lead of its
+ * Stores a lead and enqueues its delivery. Call it inside a transaction. One `requestKey` creates one lead of its
  * shopper, even with repeated or concurrent requests. This also holds if the response that set the shopper's cookie was
  * lost and the same person (by email address, about the same listing) returns as a new shopper. The same content for
- * the same listing by the same shopper within a day also makes one lead, with any keys. A dealer that was merged
- * meanwhile gets no lead, but the dealer that it was merged into.
+ * the same listing by the same shopper within a day also counts as one lead, with any keys. If the dealer was merged in
+ * the meantime, the lead goes to the dealer that it was merged into.
  */
 export async function createLead(connection: Queryable, lead: NewLead, deliver: DeliverLead): Promise<CreatedLead> {
   await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [lead.requestKey]);
@@ -59,7 +59,7 @@ export async function findDuplicateLead(connection: Queryable, lead: LeadIdentit
     [...said, lead.requestKey, JSON.stringify(lead.contact), lead.contact.email],
   );
   if (row) return { kind: row.same ? 'already' : 'other', lead: readLead(row) };
-  // An offer that is settled or expired may be made again.
+  // If an offer was settled or has expired, the same offer may be made again.
   const [again] = await connection.query<LeadRow>(
     `select ${LEAD_COLUMNS} from leads
       where shopper_id = $1 and listing_id = $2 and kind = $3 and kind <> 'call' and contact = $4

@@ -4,7 +4,7 @@ import type { LeadStatus } from '../model/lead.ts';
 import { IS_UNSENT_SQL } from './destinations.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 
-/** Leads that members of these dealerships may see. Held leads are left out, because they may be spam. */
+/** The leads that members of these dealerships may see. Held leads are excluded, because they may be spam. */
 const SEEN = `l.owner_id = any($1::int[]) and l.kind in ('email', 'call') and l.held_at is null`;
 
 const DELIVERIES = `coalesce((
@@ -16,7 +16,7 @@ const DELIVERIES = `coalesce((
       from lead_deliveries d left join outbox o on o.key = d.outbox_key
      where d.lead_id = l.id and d.about = 'created'), '[]')`;
 
-/** JSON of the car's facts that lists show, from the listing `c`. */
+/** The car's facts that lists show, as JSON, from the listing `c`. */
 export const CAR_FACTS_SQL = `jsonb_build_object(${['year', 'make', 'model', 'trim', 'stockNumber']
   .map((name) => `'${name}', c.facts->'${name}'`)
   .join(', ')})`;
@@ -62,8 +62,8 @@ function readRow(row: Row): DeskLead {
 }
 
 /**
- * Sets a lead's status. The reply clock stops at the first reply, and a sale without a reply counts as one. `from`: set
- * it only if this is the current status. Returns whether a row changed; a withdrawn lead never changes.
+ * Sets a lead's status. The reply clock stops at the first reply, and a sale without a reply counts as a reply. `from`:
+ * the lead changes only if this is its current status. Returns whether a row changed; a withdrawn lead never changes.
  */
 export async function setLeadStatus(
   connection: Queryable,

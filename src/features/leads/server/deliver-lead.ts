@@ -15,14 +15,14 @@ import { findListing } from '#features/listings/listings.server.ts';
 export type DeliveryOptions = {
   /** Returns the origin of a brand: `https://cars.example`. */
   originFor(brand: BrandKey): string;
-  /** The operator's address, for leads that would otherwise reach no one. */
+  /** The operator's address, for leads that would otherwise be sent to no one. */
   fallback: string | null;
 };
 
 /** Sends leads to dealers. Call all functions in the transaction that causes them. */
 export type LeadDelivery = {
   deliver: DeliverLead;
-  /** Cancels messages that were not sent yet, and notifies the recipients of sent ones that the shopper withdrew. */
+  /** Cancels messages that were not sent yet, and tells the receivers of sent ones that the shopper withdrew. */
   withdraw: DeliverLead;
   /**
    * Sends a dealership the leads that waited at its desk for a destination, and returns their number. Call
@@ -43,7 +43,7 @@ export function createLeadDelivery(options: DeliveryOptions): LeadDelivery {
   };
 }
 
-/** Sends only messages: dealers already received the calls, and offers go to private sellers with special links. */
+/** Sends only messages: dealers have already got the calls, and offers go to private sellers with special links. */
 async function deliver(connection: Queryable, lead: Lead, options: DeliveryOptions): Promise<void> {
   if (lead.kind !== 'email') return;
   const facts = await loadLeadFacts(connection, lead);
@@ -58,8 +58,8 @@ async function deliver(connection: Queryable, lead: Lead, options: DeliveryOptio
 }
 
 /**
- * Limits for waiting leads: older ones are outdated, and more than `max` at once would not be answered. They stay at
- * the desk.
+ * Limits for waiting leads: older leads are outdated, and more than `max` at the same time would not be answered. Such
+ * leads stay at the desk.
  */
 const WAITING = { days: 90, max: 500 };
 
@@ -96,7 +96,7 @@ async function withdraw(connection: Queryable, lead: Lead, options: DeliveryOpti
     [told.map(({ key }) => key)],
   );
   const reached = new Set(gone.map(({ key }) => key));
-  // Webhook calls are always signed, so skip those whose secret is gone.
+  // Webhook calls are always signed, so destinations whose secret no longer exists are skipped.
   const toTell = told.filter(
     ({ key, kind, secret, address }) => reached.has(key) && address !== '' && (kind !== 'webhook' || secret !== null),
   );

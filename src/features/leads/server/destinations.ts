@@ -34,8 +34,8 @@ function readable(secret: string): string | null {
 }
 
 /**
- * SQL condition: lead `l` was given to no recipient. A delivery whose destination was removed or switched off during an
- * attempt that then failed does not count.
+ * SQL condition: lead `l` was sent to no receiver. A delivery does not count if its destination was removed or turned
+ * off during an attempt that then failed.
  */
 export const IS_UNSENT_SQL = `not exists (
   select from lead_deliveries d left join outbox o on o.key = d.outbox_key
@@ -45,7 +45,7 @@ const LOCK = `hashtextextended('lead destinations ' || $1::text, 0)`;
 
 /**
  * Takes the shared lock before a lead's destinations are read, in the lead's transaction, and waits for concurrent
- * changes. So either the lead sees a new destination, or the change that adds the destination finds the lead.
+ * changes. So either the lead is sent to a new destination, or the change that adds the destination finds the lead.
  */
 export async function readDestinations(connection: Queryable, ownerId: number): Promise<void> {
   await connection.query(`select pg_advisory_xact_lock_shared(${LOCK})`, [ownerId]);
@@ -91,7 +91,7 @@ export async function setDestinationEnabled(
   return rows.length > 0;
 }
 
-/** Removes a destination. Returns whether the dealership had it. What waits for it is not sent. */
+/** Removes a destination. Returns whether the dealership had it. Leads that wait for it are not sent. */
 export async function removeDestination(
   connection: Queryable,
   { ownerId, id }: { ownerId: number; id: number },
@@ -105,10 +105,10 @@ export async function removeDestination(
 }
 
 /**
- * Stops the leads that wait for a destination, including retries and dead letters, because shoppers' data must not go
- * to an address that the dealer has given up. Leads that reach no other destination wait at the desk again, so that the
- * next destination gets them. Notices that a shopper withdrew contain no such data and are still sent, because the
- * receiver may have the lead.
+ * Stops the leads that wait for a destination, including retries and dead letters, because shoppers' data must not be
+ * sent to an address that the dealer no longer uses. Leads that reach no other destination wait at the desk again, so
+ * that the next destination gets them. Notices that a shopper withdrew contain no such data and are still sent, because
+ * the receiver may have the lead.
  */
 async function stopDeliveries(connection: Queryable, { ownerId, id }: { ownerId: number; id: number }): Promise<void> {
   await changeDestinations(connection, ownerId);
@@ -124,7 +124,7 @@ async function stopDeliveries(connection: Queryable, { ownerId, id }: { ownerId:
   await connection.query('delete from lead_deliveries where outbox_key = any($1)', [
     stopped.filter(({ isRunning }) => !isRunning).map(({ key }) => key),
   ]);
-  // A running attempt may still succeed. IS_UNSENT_SQL counts the lead as unsent if it does not.
+  // An attempt in progress may still succeed. If it does not, IS_UNSENT_SQL counts the lead as unsent.
   await connection.query(
     `update lead_deliveries d set outbox_key = s.new_key
       from unnest($1::text[], $2::text[]) as s (key, new_key) where d.outbox_key = s.key`,
@@ -133,10 +133,10 @@ async function stopDeliveries(connection: Queryable, { ownerId, id }: { ownerId:
 }
 
 /**
- * Switches off the destination of a call whose receiver is gone for good. Messages that wait for it are not sent, as
- * when its dealer switches it off. Call it inside a transaction.
+ * Turns off the destination of a call whose receiver is permanently gone. Messages that wait for it are not sent, as if
+ * its dealer had turned it off. Call it inside a transaction.
  * @param outboxId the call's row of the outbox
- * @returns the destination as it was, or `null` if it is already off or removed
+ * @returns the previous state of the destination, or `null` if it is already off or removed
  */
 export async function disableGoneDestination(
   connection: Connection,

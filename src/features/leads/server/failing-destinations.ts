@@ -27,11 +27,11 @@ export function listFailures(connection: Queryable, ownerId: number): Promise<De
 }
 
 /**
- * Older failures are not reported by email: an operator has seen them, or the site was down. Longer than a day, so that
- * the next report contains the failures that came after today's report.
+ * Older failures are not reported by email, because an operator has seen them, or the site was down. Longer than a day,
+ * so that the next report includes failures that came after today's report.
  */
 const REPORTED_HOURS = 48;
-/** The number of days whose reports may be newer than such a failure. */
+/** The number of days in which a report may be newer than such a failure. */
 const REPORTED_DAYS = [0, 1, 2];
 
 type Failing = {

@@ -4,8 +4,8 @@ import { openSecret, sealSecret } from '#ports/secrets/secrets.ts';
 
 /**
  * Signed keys of forms. A key identifies one lead, so that the lead is stored only once, and contains the time at which
- * its form was rendered. Only the server can create keys. A key issued with `about` is not valid for a form, and vice
- * versa.
+ * its form was rendered. Only the server can create keys. A key that was issued with `about` is not valid for other
+ * purposes.
  */
 export type FormKeys = {
   issue(about?: string): Promise<string>;

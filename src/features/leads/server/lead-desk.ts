@@ -169,7 +169,7 @@ async function carOf(connection: Queryable, { listingId }: Lead): Promise<LeadCa
 /** The number of days that a release key is valid. After that, the writer no longer remembers the message. */
 const DAYS = 7;
 
-/** Returns the lead that a key releases or released; `null` if there is none, or if it is too old. */
+/** Returns the lead that a key releases, or has released; `null` if there is none, or if it is too old. */
 async function findHeldLead(connection: Queryable, keyHash: Buffer): Promise<Lead | null> {
   const [row] = await connection.query<LeadRow>(
     `select ${LEAD_COLUMNS} from leads where release_hash = $1 and created_at > now() - interval '${DAYS} days'`,
@@ -184,7 +184,7 @@ async function releaseById(connection: Queryable, id: number, deliver: DeliverLe
 }
 
 /**
- * Releases a held lead to its seller, once. Call it inside a transaction. `already`: it was released before, or
+ * Releases a held lead to its seller, only once. Call it inside a transaction. `already`: it was released before, or
  * withdrawn. `null`: the key is unknown.
  */
 async function releaseLead(

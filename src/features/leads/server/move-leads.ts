@@ -22,8 +22,8 @@ export async function countDealerLeads(
 }
 
 /**
- * Moves the leads and destinations of a dealer to the one that it was merged into. A destination that both have is kept
- * once, and switched on if either is, so that leads still arrive there. Call it inside a transaction.
+ * Moves the leads and destinations of a dealer to the dealer that it was merged into. A destination that both have is
+ * kept once, and is on if either was, so that it still gets leads. Call it inside a transaction.
  */
 export async function moveDealerLeads(
   connection: Connection,

@@ -49,7 +49,7 @@ export async function notifyOfOffer(
 ): Promise<void> {
   const seller = await around.mailboxOf(connection, lead.ownerId);
   const addresses = { seller: seller?.address ?? null, shopper: lead.contact.email || null };
-  // The operator may act for the seller, but must not be presented as the seller.
+  // The operator may act for the seller, but must not be shown as the seller.
   const own = { ...addresses, seller: seller?.isStandIn ? null : addresses.seller };
   // The first email is the only one that a seller gets before the offer is settled.
   const heardNothing =

@@ -95,7 +95,7 @@ export async function applyStoredOfferMove(
   return { decision, found: await fillIn(connection, row, party, offer) };
 }
 
-/** Marks unanswered offers as expired, at most `max` per call. Each offer is returned to only one server. */
+/** Marks unanswered offers as expired, at most `max` per call. Each offer is returned only once, to one server. */
 export async function expireOffers(connection: Queryable, now: Date, max: number): Promise<FoundOffer[]> {
   const rows = await connection.query<OfferRow>(
     `update offers set state = 'expired', settled_at = $1

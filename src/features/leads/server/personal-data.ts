@@ -5,8 +5,8 @@ import { findProfile } from './lead-profiles.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 
 /**
- * Moves the leads of shopper `from` to `to`. If both have a lead with the same key, both leads stay. An existing
- * profile of `to` is kept.
+ * Moves the leads of shopper `from` to `to`. If both have a lead with the same key, both are kept. An existing profile
+ * of `to` is kept.
  */
 export async function mergeLeads(connection: Queryable, from: string, to: string): Promise<void> {
   await connection.query(
@@ -29,7 +29,7 @@ type Person = { shopperId: string | null; email: string | null };
 
 /**
  * The person's leads, including those sent with their address while signed out, in other browsers or on other brands.
- * `$3`: only this one, unless it is `null`.
+ * `$3`: only this lead, unless it is `null`.
  */
 const OWN = `((l.shopper_id = $1 or lower(l.contact->>'email') = lower($2)) and ($3::bigint is null or l.id = $3))`;
 
@@ -68,16 +68,16 @@ export async function exportLeads(connection: Queryable, { shopperId, email }: P
 }
 
 /**
- * Erases the writer of a person's leads. The rows stay for the seller's statistics. Open offers and messages that were
- * not sent yet are withdrawn, and the outbox deletes the content of sent ones. Call it before the shopper's row is
- * deleted.
+ * Removes the writer's data from a person's leads. The rows are kept for the seller's statistics. Open offers and
+ * messages that were not sent yet are withdrawn, and the outbox deletes the content of sent ones. Call it before the
+ * shopper's row is deleted.
  */
 export async function eraseLeads(connection: Queryable, person: Person): Promise<void> {
   await eraseLead(connection, person, null);
   await eraseLeadProfile(connection, person);
 }
 
-/** Deletes what fills in a person's next form. Returns whether there was anything. */
+/** Deletes the data that would fill in a person's next form. Returns whether there was any. */
 export async function eraseLeadProfile(connection: Queryable, { shopperId, email }: Person): Promise<boolean> {
   const rows = await connection.query(
     'delete from lead_profiles where shopper_id = $1 or lower(email) = lower($2) returning 1',
@@ -87,8 +87,8 @@ export async function eraseLeadProfile(connection: Queryable, { shopperId, email
 }
 
 /**
- * Erases the writer of one of a person's leads, as `eraseLeads` does; `null`: all their leads. Returns whether there
- * was one.
+ * Removes the writer's data from one of a person's leads, as `eraseLeads` does; `null`: from all of them. Returns
+ * whether there was one.
  */
 export async function eraseLead(connection: Queryable, person: Person, leadId: number | null): Promise<boolean> {
   const own = [person.shopperId, person.email, leadId];

@@ -24,9 +24,9 @@ export type LeadSubmission = {
   /** The form's key, or the client's own (`Idempotency-Key`). */
   requestKey: string;
   form: EmailOwnerForm;
-  /** Whole dollars for an offer to a private seller; `null` for a message. */
+  /** Whole dollars if it is an offer to a private seller; `null` for a message. */
   amount: number | null;
-  /** The shopper is signed in to an account whose confirmed email address is the form's. */
+  /** Whether the shopper is signed in to an account whose confirmed email address is that of the form. */
   ownsAddress: boolean;
   /** The honeypot field was filled in. */
   isTrapFilled: boolean;
@@ -40,7 +40,7 @@ export type LeadSubmission = {
 };
 
 /**
- * `kept`: the lead was stored, and it was delivered or is held. `key-taken`: the key was used with another message.
+ * `kept`: the lead was stored, and was delivered or is held. `key-taken`: the key was used for another message.
  * `too-many`: the shopper has reached the rate limit.
  */
 export type WriteLeadResult =
@@ -50,11 +50,11 @@ export type WriteLeadResult =
 
 const BY_SHOPPER: Limit = { name: 'leads-shopper', points: 30, seconds: 86_400 };
 /**
- * Above this limit, leads with the same email address are held, not rejected. Anyone can enter an address, so a
- * rejection would let others block its owner.
+ * Above this limit, leads with the same email address are held but not rejected. Anyone can enter any address, so a
+ * rejection would let people block its owner.
  */
 const BY_EMAIL: Limit = { name: 'leads-email', points: 20, seconds: 86_400 };
-/** Above this limit, leads to one seller are held, not rejected, so that a flood cannot block other shoppers. */
+/** Above this limit, leads to one seller are held but not rejected, so that a flood cannot block other shoppers. */
 const BY_SELLER: Limit = { name: 'leads-seller', points: 60, seconds: 3_600 };
 
 /** Above these limits, a lead is held: per shopper and per address, and (`TO_SELLER`) per seller. */
@@ -65,7 +65,7 @@ const TO_SELLER: Limit = { name: 'leads-to-seller', points: 3, seconds: 3_600 };
 const CONFIRMATIONS: Limit = { name: 'leads-asked', points: 3, seconds: 3_600 };
 const CONFIRMED: Limit = { name: 'leads-confirmed', points: 6, seconds: 3_600 };
 
-/** Limits of the same text from one address. */
+/** Limits for the same text from one address. */
 const BY_WORDS: Limit = { name: 'leads-words', points: 5, seconds: 86_400 };
 const BY_WORDS_AGAIN: Limit = { name: 'leads-words-again', points: 1, seconds: 86_400 };
 
@@ -90,7 +90,8 @@ export function createLeadWriter({ database, formKeys, deliver, originFor, limit
   return async (submission: LeadSubmission): Promise<WriteLeadResult> => {
     const known = await findDuplicateLead(database, leadOf(submission));
     if (known) return known.kind === 'other' ? { kind: 'key-taken' } : { kind: 'kept', lead: known.lead, isNew: false };
-    // A retry after a failed store is the same lead, so it is neither counted nor checked for spam again.
+    // A retry after a failed attempt to store a lead is the same lead, so it is neither counted nor checked for spam
+    // again.
     const judged = unkept.take(asSent(submission)) ?? (await judge(submission));
     if (judged.kind !== 'write') return judged;
     try {
@@ -101,7 +102,7 @@ export function createLeadWriter({ database, formKeys, deliver, originFor, limit
     }
   };
 
-  /** Judges a lead. Limits are counted across all servers, before any row is locked. */
+  /** Checks whether a lead is spam. Limits are counted across all servers, before any row is locked. */
   async function judge(submission: LeadSubmission): Promise<Exclude<WriteLeadResult, { kind: 'kept' }> | LeadJudgment> {
     const { shopperId, form } = submission;
     const mailbox = mailboxOf(form.fromEmailAddress);
@@ -173,7 +174,7 @@ export function createLeadWriter({ database, formKeys, deliver, originFor, limit
     const words = digest && `${caller} ${digest.toString('hex')}`;
     const hasty = await Promise.all([
       ...[caller, shopperId].map((who) => isRefused(countAtOnce, who)),
-      // Many shoppers may share an address, so an address is counted per car.
+      // Many shoppers may share a network address, so its leads are counted per car.
       ...[`${caller} car ${car.listing.id}`, `${shopperId} ${seller}`].map((who) => isRefused(countToSeller, who)),
     ]);
     return {
@@ -190,7 +191,7 @@ async function isRefused(count: CountCall, caller: string): Promise<boolean> {
   return (await count(caller)).kind === 'refused';
 }
 
-/** Returns whether the form holds exactly the details that the shopper agreed to send with one click. */
+/** Returns whether the form contains exactly the details that the shopper agreed to send with one click. */
 function isAsAgreed(profile: LeadProfile, form: EmailOwnerForm): boolean {
   const { firstName, lastName, email, phone, isOneClickOptedIn } = profile;
   const said = [form.firstName, form.lastName, form.fromEmailAddress, form.phoneNumber];
@@ -220,8 +221,8 @@ function leadOf({ shopperId, brand, car, requestKey, form, amount, consent }: Le
 }
 
 /**
- * Returns the part of a lead that is equal in every retry. A visitor who lost the cookie with the response gets a new
- * shopper id each time, so the id is left out.
+ * Returns the part of a lead that is the same in every retry. It excludes the shopper's id, because a visitor who did
+ * not receive the response with the cookie gets a new id each time.
  */
 function asSent(submission: LeadSubmission) {
   return { ...leadOf(submission), shopperId: null };
@@ -237,8 +238,8 @@ function profileOf(form: EmailOwnerForm): [LeadProfile, LeadConsent | null] {
 const MAX_ENTRIES = 10_000;
 
 /**
- * Caches the spam verdicts of leads that could not be stored, by the lead's content, for when the request is retried.
- * Drops the oldest entry if there are too many.
+ * Caches the spam verdicts of leads that could not be stored, by the lead's content, for a retry of the request. Drops
+ * the oldest entry if there are too many.
  */
 function createSpamVerdictCache<Found>() {
   const found = new Map<string, Found>();

@@ -27,7 +27,7 @@ export async function openLeadDialog(link: HTMLAnchorElement): Promise<void> {
   try {
     const form = await fetchLeadForm(id);
     if (!form) return location.assign(link.href);
-    // A shopper who already wrote about this listing gets the form instead of sending the same message again.
+    // A shopper who already wrote about this listing sees the form, instead of sending the same message again.
     if (form.mode !== 'one-click' || isEmailed(id)) return open(link, { ...form, mode: editableMode(form.mode) });
     const sent = await sendLead(id, { ...form.values, requestKey: form.requestKey });
     if (sent.kind !== 'sent') return open(link, { ...form, ...sent, mode: 'edit-email' });
@@ -142,15 +142,18 @@ function LeadDialog(props: { link: HTMLAnchorElement; first: LeadFormView; isDra
   );
 }
 
-/** Unsent forms by listing id, kept until the page is left. */
+/** Unsent forms by listing id, kept until the shopper leaves the page. */
 const drafts = new Map<number, LeadFormView>();
 
-/** Returns the form as it was left. It keeps its key, so a message that did arrive is not sent twice. */
+/**
+ * Returns the form as the shopper left it. It has the same key, so a message that was received after all is not stored
+ * twice.
+ */
 function findDraft(listingId: number): LeadFormView | undefined {
   return drafts.get(listingId);
 }
 
-/** Keeps the values of a form if they differ from the initial ones. */
+/** Stores the values of a form if they differ from the initial ones. */
 function storeDraft(form: LeadFormView, element: HTMLFormElement): void {
   const values = valuesIn(element);
   const names = Object.keys({ ...values, ...form.values }) as LeadField[];
@@ -165,7 +168,7 @@ function storeSubmittedForm(form: LeadFormView, element: HTMLFormElement): LeadF
   return sending;
 }
 
-/** Keeps a rejected form with its errors, to show them when it is opened again. */
+/** Stores a rejected form with its errors, to show them when it is opened again. */
 function storeRejectedForm(form: LeadFormView): void {
   drafts.set(form.car.listingId, form);
 }
@@ -225,7 +228,7 @@ async function refusalOf(response: Response, listingId: number): Promise<SentLea
     const problem = `Nothing was sent: too many messages came from your connection. Please try again in ${minutes} min.`;
     return { kind: 'refused', errors: {}, problem };
   }
-  // The key was used for another message, so the next attempt needs a new key.
+  // The key was already used for another message, so the next attempt needs a new one.
   if (byField['requestKey'] !== undefined) {
     const fresh = await fetchLeadForm(listingId);
     const key = fresh && { requestKey: fresh.requestKey };

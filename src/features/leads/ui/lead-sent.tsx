@@ -15,7 +15,10 @@ type SentLead = {
   email?: string | undefined;
 };
 
-/** Returns a title that claims no delivery: a message that looks like spam is sent only once its writer confirms it. */
+/**
+ * Returns a title that does not claim delivery: a message that looks like spam is sent only once its writer confirms
+ * it.
+ */
 export function sentTitle({ isOffer, sendsMail }: Pick<SentLead, 'isOffer' | 'sendsMail'>): string {
   const what = isOffer ? 'offer' : 'message';
   return sendsMail ? `We received your ${what}` : `Your ${what} is saved`;
@@ -29,7 +32,7 @@ export function sentText(lead: Pick<SentLead, 'isOffer' | 'sellerName' | 'sendsM
   return `We received your ${isOffer ? 'offer' : 'message'} to ${seller}. If we email you to confirm it, it goes out once you do.`;
 }
 
-/** Tells the shopper about the next steps, in a page or a dialog. */
+/** Tells the shopper what happens next, in a page or a dialog. */
 export function LeadSentMessage({ isOffer, sellerName, sendsMail, email }: SentLead) {
   if (!sendsMail)
     return (

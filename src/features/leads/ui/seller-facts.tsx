@@ -27,7 +27,7 @@ function PhoneNumber({ listingId }: { listingId: number }) {
   useEffect(() => link.current?.focus({ preventScroll: true }), [phone]);
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The vehicle page listens for such forms too.
+    // The vehicle page listens for the submission of such forms too.
     event.stopPropagation();
     const form = event.currentTarget;
     fetchPhone(listingId).then(setPhone, () => form.submit());
