@@ -21,7 +21,7 @@ export function placementCode({ brand, placement, tier }: Omit<CarCampaign, 'id'
 }
 
 /**
- * Returns the codes of a car in the index's column `sponsored`: of each placement that a campaign may show it in, and the
+ * Returns the codes of a car in the index's column `sponsored`: the placements in which campaigns may show it, and the
  * brand itself if a seller pays for one of them.
  */
 export function sponsoredCodes(campaigns: readonly string[] = []): string[] {

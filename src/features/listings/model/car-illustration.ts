@@ -49,7 +49,7 @@ const PAINTS: Readonly<Record<string, readonly string[]>> = {
 };
 const UNKNOWN_PAINT = ['silver', 'grey', 'white'];
 
-/** A coupe with at least this horsepower is shown as a sports car. */
+/** A coupe with at least this horsepower is drawn as a sports car. */
 const SPORTS_HORSEPOWER = 440;
 
 /** Shapes that vary a base shape, with their views. Base shapes have every view. */
@@ -71,7 +71,7 @@ const VARIANTS: Readonly<Record<string, { base: string; views: readonly Illustra
   'minivan-bold': { base: 'minivan', views: ['front34'] },
 };
 
-/** The paints of every shape. Base shapes have the others too. */
+/** The paints that every shape has. Base shapes have further ones. */
 const COMMON_PAINTS: ReadonlySet<string> = new Set(['white', 'silver', 'grey', 'black', 'blue', 'navy', 'red']);
 
 /**
@@ -87,7 +87,7 @@ export function carIllustrationFor(facts: IllustrationFacts, id: number): CarIll
 
 /**
  * Returns the path of one picture of an illustrated car, such as `/pictures/cars/suv/navy-front34-400.avif`. If the
- * shape lacks the view, it is the base shape's.
+ * shape has no such view, it is the view of its base shape.
  */
 export function illustrationPath({ shape, paint }: CarIllustration, view: IllustrationView, width: number): string {
   return `/pictures/cars/${shapeWithView(shape, view)}/${paint}-${view}-${width}.avif`;
@@ -107,7 +107,7 @@ export function sceneVariantOf(id: number): number {
   return ((mixed ^ (mixed >>> 16)) >>> 0) % SCENE_VARIANTS;
 }
 
-/** Returns the shape, or its base if the shape lacks the view. */
+/** Returns the shape, or its base shape if the shape does not have the view. */
 export function shapeWithView(shape: string, view: IllustrationView): string {
   const variant = VARIANTS[shape];
   return variant === undefined || variant.views.includes(view) ? shape : variant.base;
@@ -176,7 +176,7 @@ function variantOf(base: string, facts: IllustrationFacts): string {
   }
 }
 
-/** Selects one of the shapes by the model, always the same for a model. */
+/** Selects one of the shapes for a model. It is always the same for a model. */
 function byModel(modelCode: string | null, shapes: readonly string[]): string {
   let hash = 0;
   for (const sign of modelCode ?? '') hash = (hash * 31 + sign.codePointAt(0)!) % 9_973;

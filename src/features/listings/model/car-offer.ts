@@ -6,7 +6,7 @@ const shared = {
   endsOn: z.iso.date().nullable(),
   /** The buyers who get it, in the words of the feed. */
   conditions: z.string().nullable(),
-  /** Whether every buyer gets it. */
+  /** Whether every buyer can get it. */
   isOpenToAll: z.boolean(),
 };
 

@@ -3,7 +3,7 @@ import type { ListingFacts } from './listing-facts.ts';
 const MS_PER_DAY = 86_400_000;
 
 /**
- * Returns the incentive that is shown with the price, in whole dollars. `null` without one, and after the last day that
+ * Returns the incentive to show with the price, in whole dollars. `null` if there is none, or after the last day that
  * its feed states, because the next import may come days later.
  * @param today days since 1970-01-01, UTC.
  */

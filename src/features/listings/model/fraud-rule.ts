@@ -9,18 +9,18 @@ export const FRAUD_RULE = {
   accounts: 2,
   /** Days that an account or a browser must have been known before its report. */
   knownDays: 3,
-  /** Days over which reports count together; also how long digests of reporters are kept. */
+  /** The number of days within which reports are counted together. Digests of reporters are kept for the same time. */
   windowDays: 30,
   /** A person who reports more listings than this in a week is ignored. */
   listingsOfOnePerson: 3,
-  /** Listings of one seller that may be hidden automatically within a day. */
+  /** Maximum number of listings of one seller that may be hidden automatically within a day. */
   listingsOfOneSeller: 3,
 } as const;
 
 /** A fraud report that may count. `reporter`: digests of the reporter's account, browser, mailbox and network. */
 export type FraudReport = { reporter: readonly string[]; standing: 'account' | 'visitor' };
 
-/** Returns whether enough different people report a listing. Reports that share a digest count as one person. */
+/** Returns whether enough different people reported a listing. Reports that share a digest count as one person. */
 export function hasEnoughReporters(reports: readonly FraudReport[]): boolean {
   const people: { digests: Set<string>; hasAccount: boolean }[] = [];
   for (const { reporter, standing } of reports) {

@@ -1,8 +1,8 @@
 import type { IllustrationView } from './car-illustration.ts';
 
 /**
- * Part of a rendered view. `frame`: left, top and width in shares of the whole. `isTurned`: mirrored, so that it shows
- * the other side of the car.
+ * A part of a rendered view. `frame`: left, top and width as shares of the whole. `isTurned`: mirrored, so that it
+ * shows the other side of the car.
  */
 export type Exterior = {
   view: IllustrationView;
@@ -30,7 +30,7 @@ export const EXTERIORS = {
 
 export type ExteriorName = keyof typeof EXTERIORS;
 
-/** Drawings with the car's own facts, and their subjects. */
+/** Drawings that show the car's own facts, and what each of them shows. */
 export const DRAWN_VIEWS = {
   dashboard: 'the dashboard',
   cockpit: 'the driver’s side',

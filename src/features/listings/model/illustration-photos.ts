@@ -21,7 +21,7 @@ export type IllustrationName = ExteriorName | DrawnName;
 /** Returns the address of an illustration in a feed. */
 export const illustrationPhoto = (name: IllustrationName): string => DRAWN + name;
 
-/** Addresses of the rendered views, in the order in which they are shown. */
+/** The addresses of the rendered views, in display order. */
 export const ILLUSTRATION_PHOTOS: readonly string[] = VIEWS.map(illustrationPhoto);
 
 /** Returns the name of an illustration; `null` for a real photo. */
@@ -33,7 +33,7 @@ export function illustrationOf(source: string): IllustrationName | null {
 
 export const isIllustrationName = (name: string): name is IllustrationName => isExterior(name) || isDrawnName(name);
 
-/** Returns what an illustration shows, to follow the car's name: `from the side`, `the dashboard`. */
+/** Describes what an illustration shows, for use after the car's name: `from the side`, `the dashboard`. */
 export function illustrationWords(name: IllustrationName): string {
   return isExterior(name) ? EXTERIORS[name].words : DRAWN_VIEWS[name];
 }

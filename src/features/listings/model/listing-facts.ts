@@ -28,8 +28,8 @@ import type { ListingRating } from './listing-rating.ts';
 
 /**
  * Parts of a card. Each distinct combination of values in a part is stored once for all listings that share it, so
- * facts that vary together belong to one part. `own` facts are stored for each listing; `card-codec.ts` has their
- * encoding.
+ * facts that change together belong to the same part. `own` facts are stored for each listing; `card-codec.ts` defines
+ * their encoding.
  */
 export type CardPart = 'kind' | 'build' | 'power' | 'offer' | 'paint' | 'packages' | 'extras' | 'own';
 
@@ -69,14 +69,14 @@ const dollars = z.int().nonnegative();
 const figure = z.number().nonnegative();
 
 /**
- * Returns the schema of a fact that may be unknown. Listings that were stored before the fact was added lack it, so
- * absent means unknown.
+ * Returns the schema of a fact that may be unknown. Listings that were stored before the fact was added do not have it,
+ * so absent means unknown.
  */
 function maybe<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullable().default(null);
 }
 
-/** A tile on the car's page that leads to a product, such as a warranty. */
+/** A tile on the car's page that links to a product, such as a warranty. */
 const productTileSchema = z.object({
   tileType: z.string(),
   tileSubType: z.string(),
@@ -86,7 +86,7 @@ const productTileSchema = z.object({
 
 const BODY_SUBTYPES: CodeTable = [...SEDAN_SUBTYPES, ...SUV_SUBTYPES, ...VAN_SUBTYPES];
 
-/** A code that may be unknown, with a column of codes. */
+/** Returns the schema of a code that may be unknown, stored in a column of codes. */
 const coded = <const Card extends CardPart, const Column extends string, const Wire extends WireSpecification>(
   example: string,
   card: Card,
@@ -233,7 +233,7 @@ export const LISTING_FACTS = {
     card: 'offer',
     column: { name: 'homeServices', kind: 'codes' },
   },
-  /** Offered for sponsored places. Only a campaign that the seller pays for makes a car sponsored. */
+  /** Whether the car is offered for sponsored places. Only a campaign that the seller pays for makes it sponsored. */
   sponsored: { schema: z.boolean(), example: true, card: 'offer' },
   /** Name of the certification program, for CERTIFIED and 3P_CERT. */
   certifiedProgram: { schema: maybe(text), example: 'Certified', card: 'offer' },
@@ -258,7 +258,7 @@ export const LISTING_FACTS = {
    * so the price with fees is at most the price plus the state's limit.
    */
   dealerFeesCents: { schema: maybe(z.int().nonnegative()), example: 89_900, card: 'extras' },
-  /** Incentives and special rates, none of them in the advertised price. */
+  /** Incentives and special rates. None of them is included in the advertised price. */
   offers: {
     schema: z.array(carOfferSchema).default([]),
     example: [
@@ -283,7 +283,7 @@ export const LISTING_FACTS = {
   image360: { schema: maybe(text), example: 'https://spin.example/1', card: 'own' },
   link: { schema: maybe(text), example: 'https://dealer.example/1', card: 'own' },
   description: { schema: maybe(text), example: 'Runs.', card: 'own' },
-  /** The time when the car came into stock or was first listed. */
+  /** When the car came into stock or was first listed. */
   listedAt: { schema: z.iso.datetime(), example: '2026-06-01T08:00:00.000Z', card: 'own' },
   /** Names of fields that were filled in from the VIN or an official rating because the feed left them out. */
   decoded: { schema: z.array(z.string()), example: ['doors'], card: 'offer' },
@@ -305,7 +305,7 @@ export type ListingFacts = z.infer<typeof listingFactsSchema>;
 
 /**
  * A car with its identity. `id` is a public integer, stable across imports and never reused. `rating` is `null` until
- * the car is rated, and if it has no fair price. `stale` means that its feed has not confirmed it for too long.
+ * the car is rated, or if it has no fair price. `stale` means that its feed has not confirmed it for too long.
  * `laterPriceCents`: its expected asking price after five years at 15,000 miles a year; absent if that is unknown.
  * `laterRangeCents`: the 80% interval of that price. `campaigns`: the running campaigns for the car
  * (`CAR_CAMPAIGNS_SQL`); absent if there are none.

@@ -10,12 +10,12 @@ const dollars = z.int().nonnegative();
 /** The reason a price is not rated. */
 export const ratingDoubtSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('no-price') }),
-  /** Too low or too high to be a real price. `fairPrice` is `null` if there is none to compare with. */
+  /** The price is too low or too high to be real. `fairPrice` is `null` if there is none to compare with. */
   z.object({ reason: z.literal('unlikely-price'), fairPrice: dollars.nullable() }),
   z.object({ reason: z.literal('branded-title') }),
   /** The number of comparables, and the number that a rating requires. */
   z.object({ reason: z.literal('few-comparables'), comparables: z.number(), wanted: z.number() }),
-  /** `high` divided by `low`, and the largest value that still allows a rating. */
+  /** `high` divided by `low`, and the largest ratio with which prices are still rated. */
   z.object({ reason: z.literal('wide-interval'), spread: z.number(), most: z.number() }),
 ]);
 
@@ -30,8 +30,8 @@ export const listingRatingSchema = z.object({
 });
 
 /**
- * The pricing room's rating of a listing, in whole dollars. Four out of five such cars are offered between `low` and
- * `high`. If `band` is `null`, `doubt` is the reason the price is not rated.
+ * The pricing room's rating of a listing, in whole dollars. Four out of five such cars are offered for a price between
+ * `low` and `high`. If `band` is `null`, `doubt` is the reason why the price is not rated.
  */
 export type ListingRating = z.infer<typeof listingRatingSchema>;
 

@@ -35,8 +35,8 @@ export function listingTitle(facts: Pick<ListingFacts, 'year' | 'make' | 'model'
 }
 
 /**
- * Returns the trim as it is shown after the model, without the model's last words if it begins with them: `350` for the
- * NX 350 of the model NX. `null` if nothing is left.
+ * Returns the trim as displayed after the model, without the model's last words if the trim begins with them: `350` for
+ * the NX 350 of the model NX. `null` if nothing is left.
  */
 export function trimAfterModel({ model, trim }: Pick<ListingFacts, 'model' | 'trim'>): string | null {
   if (model === null || trim === null) return trim;

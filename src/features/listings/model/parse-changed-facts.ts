@@ -1,8 +1,8 @@
 import { FACT_ROWS, type ListingFacts } from './listing-facts.ts';
 
 /**
- * Returns the same as parsing stored facts with `listingFactsSchema`, or `null` if they are invalid. It takes a fraction
- * of the time, because it checks only facts that differ from `known`, such as those of the same car before a change.
+ * Returns the same as parsing stored facts with `listingFactsSchema`; `null` if they are invalid. It takes a fraction
+ * of the time, because it validates only facts that differ from `known`, such as those of the same car before a change.
  * `known` must come from that schema; its other properties are kept.
  */
 export function parseChangedFacts<Known extends ListingFacts>(facts: unknown, known: Known): Known | null {

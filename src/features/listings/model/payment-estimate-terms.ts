@@ -1,2 +1,2 @@
-/** The terms of every estimate. They are always shown with it. */
+/** The default terms of estimates. Every estimate shows its terms. */
 export const PAYMENT_ESTIMATE_TERMS = { downPercent: 10, months: 72, aprPercent: 7.5 } as const;

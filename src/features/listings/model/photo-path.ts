@@ -1,6 +1,6 @@
 /**
- * Widths in pixels of pictures: a card shows its picture 258 to 418 pixels wide, on screens of up to three pixels per
- * CSS pixel; the gallery shows it up to 968 wide.
+ * The widths of pictures in pixels: a card displays its picture 258 to 418 pixels wide, on screens with up to three
+ * pixels per CSS pixel; the gallery displays it up to 968 pixels wide.
  */
 export const PHOTO_WIDTHS = [400, 600, 800, 1200] as const;
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number];

@@ -4,8 +4,7 @@ import type { Listing } from './listing-facts.ts';
 const MIN_DROP = { share: 0.01, dollars: 100 };
 
 /**
- * Returns whether the price fell by enough to notify the shopper: by 1%, and by at least $100. Prices are in whole
- * dollars.
+ * Returns whether the price fell by enough to notify the shopper: by 1% and at least $100. Prices are in whole dollars.
  */
 export function isPriceDrop(known: number | null, price: number | null): boolean {
   if (known === null || price === null) return false;
@@ -14,7 +13,7 @@ export function isPriceDrop(known: number | null, price: number | null): boolean
 
 const LARGE_DROP = { share: 0.02, dollars: 250 };
 
-/** Returns whether the price fell by enough for a badge: by 2%, and by at least $250 (spec 2 §4, I54). */
+/** Returns whether the price fell by enough for a badge: by 2% and at least $250 (spec 2 §4, I54). */
 export function isLargePriceDrop(listing: Pick<Listing, 'salePrice' | 'msrp' | 'previousPrice'>): boolean {
   const price = derivedPrice(listing);
   const { previousPrice } = listing;

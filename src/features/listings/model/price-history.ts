@@ -2,7 +2,7 @@
 export type OfferRecord = {
   listingId: number;
   seller: OfferSeller;
-  /** `null` if the seller says to call. */
+  /** `null` if the seller says to call for the price. */
   price: number | null;
   from: number;
   /** The start of the known price. Later than `from` if the price was not recorded from the start. */
@@ -21,20 +21,20 @@ export type PricePeriod = {
   price: number | null | undefined;
   from: number;
   until: number | null;
-  /** The difference from the previous price; 0 if none is known. */
+  /** The difference from the previous price; 0 if there is none. */
   changeDollars: number;
 };
 
 export type PriceHistory = {
-  /** The time at which the car's current time on the market began, and the number of whole days since then. */
+  /** When the car's current time on the market began, and the number of whole days since then. */
   since: number;
   days: number;
   /** The same for its current seller. */
   sellerSince: number;
   sellerDays: number;
   /**
-   * The prices of each seller in order of time, including earlier times on the market. The periods of one seller do not
-   * overlap; those of several sellers may. Gaps are times without an observed offer.
+   * The prices of each seller in chronological order, including earlier times on the market. The periods of a single
+   * seller do not overlap, but those of different sellers may. Gaps are times without an observed offer.
    */
   line: readonly PricePeriod[];
   /** Changes of the known price during this time on the market. */
@@ -50,8 +50,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Combines the offers of one car, in any order, into one line per seller. If a seller has several offers at the same
- * time, its line follows the given listing while that is active, and otherwise the cheapest offer.
- * @param offers if none is of the listing, the result is `null`.
+ * time, its line shows the price of the given listing while that is active, and otherwise of the cheapest offer.
+ * @param offers if none of them is of the listing, the result is `null`.
  */
 export function priceHistory(offers: readonly OfferRecord[], listingId: number, now: number): PriceHistory | null {
   const seen = offers.filter(({ from }) => from <= now);
@@ -78,8 +78,8 @@ export function priceHistory(offers: readonly OfferRecord[], listingId: number, 
 }
 
 /**
- * Returns whether two sellers are the same: by owner, or, for dealers, by name and ZIP code, because two feeds may list
- * one dealer.
+ * Returns whether two sellers are the same: if they are the same owner or, for dealers, have the same name and ZIP
+ * code, because two feeds may list one dealer.
  */
 export function isSameSeller(one: OfferSeller, other: OfferSeller): boolean {
   if (one.ownerId === other.ownerId) return true;
@@ -112,10 +112,7 @@ function wholeDays(from: number, to: number): number {
   return Math.max(0, Math.floor((to - from) / DAY_MS));
 }
 
-/**
- * Returns the time at which the last time on the market began. Gaps of up to `RELISTED_WITHIN_DAYS` count as part of
- * it.
- */
+/** Returns when the last time on the market began. Gaps of up to `RELISTED_WITHIN_DAYS` count as part of it. */
 function beginning(offers: readonly OfferRecord[], now: number): number {
   let [begun, end] = [Infinity, -Infinity];
   for (const { from, until } of offers.toSorted((a, b) => a.from - b.from)) {
@@ -128,8 +125,8 @@ function beginning(offers: readonly OfferRecord[], now: number): number {
 type PeriodOffer = Omit<PricePeriod, 'changeDollars'>;
 
 /**
- * Builds one seller's line. Splits time wherever an offer begins, ends or its price becomes known, and picks the
- * leading offer of each piece.
+ * Builds one seller's line. Splits time whenever an offer begins, ends or its price becomes known, and selects the
+ * offer to show for each piece.
  */
 function joined(offers: readonly OfferRecord[], listingId: number, now: number): PeriodOffer[] {
   const cuts = offers.flatMap(({ from, priceFrom, until }) => [from, priceFrom, until ?? now]);
@@ -165,8 +162,8 @@ function leads(offer: OfferRecord, best: OfferRecord | null, listingId: number):
 
 /**
  * Adds the change of each price. While another seller also offers the car, the change is relative to the same seller's
- * last price. If the seller is alone, it is relative to the last price of any seller, because the car moved from one
- * seller to the next.
+ * last price. If the seller is the only one, it is relative to the last price of any seller, because the car changed
+ * hands.
  */
 function withChanges(sellers: readonly (readonly PeriodOffer[])[]): PricePeriod[] {
   const line = sellers.flatMap((own) => {
@@ -194,7 +191,7 @@ function endOf({ until }: PeriodOffer): number {
   return until ?? Infinity;
 }
 
-/** Counts changes. Those relative to an earlier time on the market do not count. */
+/** Counts changes, without those relative to an earlier time on the market. */
 function countChanges(
   sellers: readonly (readonly PeriodOffer[])[],
   since: number,

@@ -42,7 +42,7 @@ const APPLIES: Record<UrgencyType, (listing: Listing, today: number) => boolean>
   INCENTIVES: (listing, today) => currentIncentive(listing, today) !== null,
 };
 
-/** Returns the fact behind the urgency type, as API responses show it; `null` without one. */
+/** Returns the value behind the urgency type, as API responses contain it; `null` if there is none. */
 export function urgencyValueOf(listing: Listing, type: UrgencyType): string | null {
   switch (type) {
     case 'DEALER_INCENTIVE':
@@ -62,7 +62,7 @@ export function urgencyValueOf(listing: Listing, type: UrgencyType): string | nu
 
 /**
  * Returns the type of a car's promo card. Without an urgency type, the views of the last seven days decide. A card that
- * says how many shoppers view the car needs at least one today.
+ * says how many shoppers are viewing the car requires at least one today.
  * @param views `null` if they could not be counted.
  */
 export function promoTypeOf(listing: Listing, today: number, views: RecentViews | null): PromoType {

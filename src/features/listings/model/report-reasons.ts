@@ -1,4 +1,4 @@
-/** Longest free text, in characters. */
+/** The maximum length of the free text, in characters. */
 export const MAX_REPORT_COMMENTS_LENGTH = 1_000;
 /** Longest email address that an input of this site accepts, in characters (spec 1 §5). */
 export const MAX_REPORT_EMAIL_LENGTH = 45;

@@ -28,7 +28,8 @@ export function mentionsBrandedTitle(text: string): boolean {
 }
 
 /**
- * Reads the value of a column about the title; "no" before a brand means a clean one. `null` if the value does not say.
+ * Parses the value of a column about the title; "no" before a brand means that the title is clean. `null` if the value
+ * says nothing about it.
  */
 export function readTitleStatus(text: string): 'branded' | 'clean' | null {
   const plain = text.replace(/[\s_-]+/g, ' ').trim();

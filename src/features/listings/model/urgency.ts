@@ -4,7 +4,7 @@ import type { Listing } from './listing-facts.ts';
 
 export type Urgency = 'reduced' | 'numviewed' | 'goodgreatprice' | 'interested';
 
-/** Only view counts above this number are shown. */
+/** Only numbers of views above this one are shown. */
 const FEW_VIEWS = 3;
 
 /**

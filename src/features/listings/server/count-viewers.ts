@@ -28,9 +28,9 @@ export function digestOf(text: string): string {
 
 /**
  * Counts the viewers that no server on this database has counted that day. It is safe to call it again with the same
- * viewers: each counts once. Servers that count concurrently wait for each other's rows, which they insert in the same
- * order to avoid deadlocks. Two servers that count browsers of one address at the same moment do not see each other's
- * rows, so one or two browsers beyond the limit may count.
+ * viewers: each counts once. Servers that count concurrently wait for each other's rows, and insert them in the same
+ * order to avoid deadlocks. Two servers that count browsers at one address at the same moment do not see each other's
+ * rows, so one or two browsers above the limit may count.
  */
 export async function countViewers(
   database: Pick<Database, 'query'>,

@@ -11,17 +11,14 @@ import { readRating } from '../model/listing-rating.ts';
  */
 export type FoundListing =
   | { kind: 'active'; listing: Listing; owner: Owner }
-  /**
-   * `unconfirmedSince`: the time at which its feed last confirmed it, if it was withdrawn because that was too long
-   * ago.
-   */
+  /** `unconfirmedSince`: when its feed last confirmed it, if it was withdrawn because that was too long ago. */
   | {
       kind: 'withdrawn';
       listing: Listing;
       owner: Owner;
       unconfirmedSince: Date | null;
       /**
-       * Whether an operator hid it because of its content, such as fraud. Pages that list it by its id leave it out.
+       * Whether an operator hid it because of its content, such as fraud. Pages that find it by its id leave it out.
        */
       isRemovedAd?: true;
     }

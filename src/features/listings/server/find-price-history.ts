@@ -11,15 +11,15 @@ export type RecordedOffers = { offers: OfferRecord[]; confirmedAt: Date | null; 
 /** Timeout in ms. The page leaves this part out and does not wait for a database that hangs. */
 const TIMEOUT_MS = 1_000;
 
-/** More offers of one car mean that a feed is faulty. Only the latest are read. */
+/** Maximum number of offers to read, the latest ones. More offers of one car mean that a feed is faulty. */
 const MAX_OFFERS = 500;
 
 type Row = { confirmed_at: Date | null; description: string | null; offers: OfferRecord[] };
 
 /**
- * Finds the recorded past of a car. The offers, latest first, are those of its VIN from any seller, or of the listing
- * if it has no VIN. One statement reads everything, because each one costs a page more than its rows.
- * @throws when the database does not answer in time.
+ * Finds the recorded past of a car. The offers, latest first, are those with its VIN from any seller, or those of the
+ * listing if it has no VIN. One statement reads everything, because a statement takes longer than its rows.
+ * @throws if the database does not answer in time.
  */
 export async function findPriceHistory(
   database: Pick<Database, 'query'>,

@@ -1,6 +1,6 @@
 import type { Database } from '#ports/database/database.ts';
 
-/** Dealers number their cars independently, so several may have the same number. */
+/** Maximum number of cars: dealers number their cars independently, so several may have the same number. */
 const MAX_CARS = 5;
 /** Limited because a shopper waits for the result. */
 const TIMEOUT_MS = 1_000;

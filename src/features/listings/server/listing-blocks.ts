@@ -32,7 +32,7 @@ export type HiddenListing = {
   reason: string;
   at: Date;
   offered: boolean;
-  /** Hidden after fraud reports; no operator has decided yet. */
+  /** Whether it was hidden because of fraud reports and no operator has decided yet. */
   isAutomatic: boolean;
   dealer: { ownerId: number; name: string };
   car: TitleFacts;
@@ -44,8 +44,8 @@ export const TITLE_FACTS_SQL = `jsonb_build_object('year', l.facts->'year', 'mak
   'trim', l.facts->'trim')`;
 
 /**
- * Hides a listing: withdraws it, and keeps imports from bringing it back. Call it inside a transaction. Imports wait
- * for the transaction's end, so none of them publishes the listing meanwhile.
+ * Hides a listing: withdraws it, and prevents imports from bringing it back. Call it inside a transaction. Imports wait
+ * for the end of the transaction, so none of them publishes the listing in the meantime.
  */
 export async function hideListing(
   connection: Connection,
@@ -73,8 +73,8 @@ export async function hideListing(
 }
 
 /**
- * Turns the automatic hiding of a listing into a decision of an operator or of its seller. Returns whether the listing
- * was hidden automatically.
+ * Turns the automatic hiding of a listing into a decision by an operator or its seller. Returns whether the listing was
+ * hidden automatically.
  */
 async function confirmBlock(connection: Connection, listingId: number, reason: BlockReason): Promise<boolean> {
   const confirmed = await connection.query(
@@ -94,8 +94,8 @@ export async function isHiddenAutomatically(connection: Queryable, listingId: nu
 }
 
 /**
- * Ends the hiding of a listing. It is for sale again if its feed still contains it and has confirmed it recently. Call
- * it inside a transaction.
+ * Makes a hidden listing visible. It is for sale again if its feed still contains it and has confirmed it recently.
+ * Call it inside a transaction.
  * @param hideAfterHours hours without confirmation after which a listing is not for sale; 0: never
  * @returns whether it is for sale again (`outdated`: not confirmed recently), or `unknown` if it was not hidden.
  */
@@ -146,7 +146,7 @@ export async function saleStateOf(connection: Queryable, listingId: number): Pro
 }
 
 /**
- * Puts a car back on the site that its seller marked as sold. Call it inside a transaction. Has the other results of
+ * Puts a car that its seller marked as sold back on the site. Call it inside a transaction. Returns the same results as
  * `restoreListing`.
  */
 export async function undoSale(

@@ -14,9 +14,9 @@ export type Photo = { kind: 'photo'; bytes: Buffer } | { kind: 'missing' } | { k
 /** The site's own copies of photos, so that a shopper's browser never calls a dealer's server. */
 export type PhotoStore = {
   /**
-   * Returns the photo at a width, as WebP. A missing photo is retried after an hour, and one whose server failed or
-   * that was not processed in time after a minute; until then the stored copy of the nearest width is returned, if
-   * there is one. An earlier version of the site, which had other widths, may have stored it.
+   * Returns the photo in a width, as WebP. A missing photo is retried after an hour. A photo whose server failed, or
+   * that was not processed in time, is retried after a minute; until then the stored copy with the nearest width is
+   * returned, if there is one. It may have been stored by an earlier version of the site with other widths.
    */
   get(source: string, width: PhotoWidth, signal?: AbortSignal): Promise<Photo>;
 };
@@ -24,8 +24,8 @@ export type PhotoStore = {
 const MAX_BYTES = 20 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 /**
- * Concurrent downloads. The first limit keeps photos from slowing down searches. The second keeps a host that hangs
- * from blocking the photos of other hosts.
+ * Maximum numbers of concurrent downloads. The first prevents photos from slowing down searches. The second prevents a
+ * host that hangs from blocking the photos of other hosts.
  */
 const AT_ONCE = 4;
 const AT_ONCE_PER_HOST = 3;
@@ -33,8 +33,8 @@ const MAX_WAITING = 200;
 const MAX_WAITING_PER_HOST = 150;
 const MISSING_REMEMBERED_MS = 3_600_000;
 /**
- * Time in ms that a failure is remembered, so that not every shopper's request calls a server that hangs, or fetches a
- * photo that takes too long.
+ * How long (ms) a failure is remembered, so that not every request calls a server that hangs, or fetches a photo that
+ * takes too long.
  */
 const FAILURE_REMEMBERED_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
@@ -87,7 +87,7 @@ export function createPhotoStore(deps: {
     if (!picture) return rememberFor(source, { kind: 'missing' }, MISSING_REMEMBERED_MS);
     // If the disk is full, the copy is lost but the picture is still returned.
     await guard((signal) => objects.put(key, picture, signal));
-    // Another width may have failed in the meantime.
+    // The same photo may have failed in another width in the meantime.
     remembered.delete(source);
     return { kind: 'photo', bytes: picture };
   };
@@ -108,8 +108,7 @@ export function createPhotoStore(deps: {
     if (known) return known.photo;
     const running = underWay.get(key);
     if (running) return running;
-    // An error here means that the download was refused or did not finish because of our own load, so it isn't
-    // remembered.
+    // An error here means that the download was refused or interrupted because of our own load, so it isn't remembered.
     const job = takeTurn(URL.parse(source)?.hostname ?? '', () => fetchAndKeep(source, width, key)).catch(
       (): Photo => ({ kind: 'busy' }),
     );

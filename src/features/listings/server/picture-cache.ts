@@ -11,10 +11,9 @@ export type PictureCache = {
 };
 
 /**
- * Keeps pictures below a folder of `objects` (`og/`). Every `name` must come from our own code, such as a digest, and
- * each picture needs its own. Each instance counts the pictures that it found at its start and those that it generated,
- * so n instances keep at most n times `maxPictures`. If `guard` reports that reading failed, pictures are generated
- * again.
+ * Keeps pictures in a folder of `objects` (`og/`). Every `name` must come from our own code, such as a digest, and each
+ * picture needs its own. Each instance counts the pictures that it found at its start and those that it generated, so n
+ * instances keep at most n times `maxPictures`. If `guard` reports that reading failed, pictures are generated again.
  */
 export function createPictureCache(deps: {
   objects: Objects;

@@ -10,7 +10,7 @@ export type GetCachedViewCounts = (vins: readonly string[], brand: string) => Pr
 
 /**
  * Returns view counts like `viewCountsOf`, but reads each at most once a minute, because searches show the same cars
- * repeatedly. All counts that a page lacks are read by one query.
+ * repeatedly. One query reads all counts that a page needs and that are not cached.
  */
 export function cacheViewCounts(viewCountsOf: ViewCounts['viewCountsOf'], now: () => number): GetCachedViewCounts {
   // A map for each brand, because a key of brand and VIN would be joined and hashed again for each car of each page.

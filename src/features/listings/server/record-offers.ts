@@ -1,9 +1,9 @@
 import type { Queryable } from '#ports/database/database.ts';
 
 /**
- * Records the current offers of these listings where they differ from the last recorded ones. Code that changes
- * listings calls it in the same transaction, holding the lock of `listing_changes`, so that instants are in the order
- * of commits. Writes nothing if nothing changed.
+ * Records the current offers of these listings if they differ from the last recorded ones. Code that changes listings
+ * must call it in the same transaction, holding the lock of `listing_changes`, so that times are in the order of
+ * commits. Writes nothing if nothing changed.
  */
 export async function recordOffers(connection: Queryable, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -28,7 +28,7 @@ export async function recordOffers(connection: Queryable, ids: readonly number[]
 }
 
 /**
- * Ends the open offers of these listings at the given instants, when they were last seen. Requires the same lock as
+ * Ends the open offers of these listings at the given times, when they were last seen. Requires the same lock as
  * `recordOffers`.
  */
 export async function endOffers(connection: Queryable, listings: readonly { id: number; at: Date }[]): Promise<void> {

@@ -12,7 +12,7 @@ export type ReportedListing = {
   car: TitleFacts;
   isWithdrawn: boolean;
   isHidden: boolean;
-  /** Hidden after fraud reports; no operator has decided yet. */
+  /** Whether it was hidden because of fraud reports and no operator has decided yet. */
   isHiddenAutomatically: boolean;
   count: number;
   oldestAt: Date;
@@ -25,12 +25,12 @@ export type ReportedListing = {
   reports: OpenReport[];
 };
 
-/** Reports of one listing to read; the page shows their total number. */
+/** Maximum number of reports of one listing to read; the page shows their total number. */
 const MAX_REPORTS = 10;
 
 /**
- * Lists listings with open reports, the one that has waited longest first. `after`: the `first` of the last listing on
- * the previous page.
+ * Lists listings with open reports, the one that has waited longest first. `after`: the `first` value of the last
+ * listing on the previous page.
  */
 export function listReportedListings(
   connection: Queryable,
@@ -60,13 +60,14 @@ export function listReportedListings(
 }
 
 /**
- * A reporter who gets an email about the outcome. `reportId`: that of their last closed report. `brand` is a wire code.
+ * A reporter who gets an email about the outcome. `reportId`: the ID of their last closed report. `brand` is a wire
+ * code.
  */
 export type NotifiedReporter = { reportId: number; email: string; brand: string };
 
 /**
  * Closes the open reports of a listing up to `upTo`, the last one that the operator saw. Returns their number, and the
- * reporters to email. A report that arrived since stays open.
+ * reporters to email. Reports that arrived later stay open.
  */
 export async function closeReports(
   connection: Queryable,

@@ -115,8 +115,8 @@ async function hideIfConfirmed(connection: Connection, listingId: number, actor:
 }
 
 /**
- * Returns the open fraud reports of a listing that count. Reports by people who report many listings, or whose report
- * was dismissed recently, do not count.
+ * Returns those open fraud reports of a listing that count. Reports by people who report many listings, or whose report
+ * was recently dismissed, do not count.
  */
 function countedReports(connection: Connection, listingId: number): Promise<FraudReport[]> {
   return connection.query<FraudReport>(

@@ -5,7 +5,10 @@ import { countViewers, digestOf, type GetDailySalt, type Viewer } from './count-
 
 const MS_PER_DAY = 86_400_000;
 const WRITE_EVERY_MS = 1_000;
-/** While the database is down, views wait in memory. Beyond this number of distinct views, new ones are lost. */
+/**
+ * Maximum number of distinct views in memory. Views wait there while the database is down; beyond this number, new ones
+ * are lost.
+ */
 const MAX_WAITING = 50_000;
 
 /**
@@ -31,7 +34,7 @@ export type ViewCounts = {
    * (spec 1 §4).
    */
   viewCountsOf(vins: readonly string[], brand: string): Promise<Map<string, number>>;
-  /** Writes the waiting views once. No write is in progress when it resolves. */
+  /** Writes the waiting views a last time. When it resolves, no write is in progress. */
   stop(): Promise<void>;
 };
 
@@ -93,7 +96,7 @@ function createBatch({ database, saltOf, now, onError }: ViewCountDeps) {
     const today = Math.floor(now() / MS_PER_DAY);
     if (today === cleanedOn) return;
     cleanedOn = today;
-    // A view from just before midnight may still wait on another server, so yesterday's viewers are kept.
+    // A view from shortly before midnight may still be waiting on another server, so yesterday's viewers are kept.
     await database
       .query('with viewers as (delete from listing_viewers where day < $1) delete from listing_views where day <= $2', [
         today - 1,
