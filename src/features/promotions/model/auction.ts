@@ -1,7 +1,7 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Placement, Tier } from './campaign.ts';
 
-/** A car of a running campaign that may take a slot of a page. */
+/** A car of a running campaign that may get a slot on a page. */
 export type Candidate = {
   campaignId: number;
   ownerId: number;
@@ -11,7 +11,7 @@ export type Candidate = {
   /** How well the car fits the search: above 0, at most 1. */
   quality: number;
   isHouse: boolean;
-  /** The filter that the car misses, as its chip says it. Set for peekaboo only. */
+  /** The filter that the car does not match, in the words of its chip. Only set for peekaboo. */
   missedFilter?: string;
 };
 
@@ -21,7 +21,7 @@ export type CampaignCounters = {
   dailyCents: number;
   /** Spent and reserved today. */
   daySpentCents: number;
-  /** The part of these that is only reserved. Absent in older auctions. */
+  /** The part of these cents that is only reserved. Absent in older auctions. */
   dayReservedCents?: number;
   /** The rest of the total budget, after spent and reserved amounts. */
   leftCents: number;
@@ -77,7 +77,7 @@ export type AwardedSlot = {
   missedFilter?: string;
   /**
    * Further cars of a showcase, the most relevant first. They do not affect the auction, so they are added after it. A
-   * click on them costs the same.
+   * click on one of them costs the same.
    */
   others?: readonly number[];
 };

@@ -76,8 +76,8 @@ type FieldName = keyof Form;
 type BookingError = { field: FieldName; message: string };
 
 /**
- * Returns the schema of a booking form, whose amounts are in dollars. Its output is a campaign's terms in cents. Every
- * issue's path is the name of a field, and its message tells the user what to fix.
+ * Returns the schema of a booking form, whose amounts are in dollars. Its output is a campaign's terms in cents. The
+ * path of every issue is the name of a field, and its message tells the user what to fix.
  */
 export function bookingSchema(context: BookingContext) {
   return form.transform((values, refinement): CampaignTerms => {

@@ -10,7 +10,7 @@ export type SearchedPlace = {
   dma: string | null;
 };
 
-/** Returns whether a campaign for an area shows its cars to a search. A search without a place is in no area. */
+/** Returns whether a campaign for an area shows its cars in a search. A search without a place is in no area. */
 export function isInCampaignArea(
   area: MarketArea,
   searched: SearchedPlace,

@@ -1,7 +1,7 @@
 import type { AuctionInput, AuctionOutcome, AuctionSlot, AwardedSlot, Candidate } from './auction.ts';
 import type { Placement } from './campaign.ts';
 
-/** The numbers of an auction that determined the price of one slot. */
+/** The numbers of an auction that determine the price of a slot. */
 export type ChargeExplanation = {
   /** The campaign's maximum bid, or less if its budgets had less left. */
   bidCents: number;
@@ -14,7 +14,7 @@ export type ChargeExplanation = {
   scoreOfNext: number | null;
   /**
    * The lowest bid in whole cents that ranks above the next score: `scoreOfNext / (clickRate × quality)`, rounded up,
-   * and one more if a digest ranks equal scores the other way; `null` without a next one.
+   * plus one cent if the tie-breaking digest ranks equal scores the other way; `null` if there is no next score.
    */
   neededCents: number | null;
   reserveCents: number;

@@ -2,9 +2,10 @@ import type { ScoredCar } from '#features/search/search.ts';
 import type { Placement } from './campaign.ts';
 
 /**
- * A car may take a place if at most this many cars of the search are more relevant. A shopper's loss by a paid card
- * depends on its position (docs/features/auctions.md): spotlights push down the whole list, highlights only the results
- * after them. Boosted and peekaboo cars are not what the shopper searched for, so they must be among the best.
+ * A car may take a place if at most this many cars of the search are more relevant. How much a paid card disadvantages
+ * the shopper depends on its position (docs/features/auctions.md): spotlights push down the whole list, highlights only
+ * the results after them. Boosted and peekaboo cars are not what the shopper searched for, so they must be among the
+ * best.
  */
 const BY_RELEVANCE: Readonly<Record<Placement, number>> = {
   spotlight: 29,
@@ -13,7 +14,7 @@ const BY_RELEVANCE: Readonly<Record<Placement, number>> = {
   boost: 12,
   peekaboo: 3,
 };
-/** In other orders, most of the best cars are not on the page, so fewer are enough. */
+/** In other orders, most of the best cars are not on the page, so smaller numbers suffice. */
 const IN_OTHER_ORDERS: typeof BY_RELEVANCE = { ...BY_RELEVANCE, spotlight: 10, peekaboo: 0 };
 
 /** The result of a search. `best`: the most relevant cars, in any order of the page. */

@@ -1,6 +1,6 @@
 import type { VehicleQuery } from '#features/search/search.ts';
 
-/** The number of years by which the end year may be before this year. */
+/** How many years the end year may be before the current year. */
 const END_YEARS_AGO = 6;
 
 /**

@@ -59,7 +59,7 @@ function range(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, at) => first + at);
 }
 
-/** The number of times that a placement was shown and clicked at a position. */
+/** How often a placement was shown and clicked at a position. */
 export type ClickCount = SlotKind & { position: number; impressions: number; clicks: number };
 
 /** The expected click rate of a placement before anything was counted. */
@@ -83,7 +83,7 @@ export function smoothClickRate(
 
 /**
  * Returns the slots of the requested placements, with their reserve prices and expected click rates: those that the
- * page has places for, or all that calls may request.
+ * page has places for, or, for an API call, all that calls may request.
  */
 export function pageSlots(
   placements: ReadonlySet<Placement>,

@@ -28,7 +28,10 @@ export function pagePartOf(placement: Placement, page: PageLimits | undefined): 
   return page && placement === 'highlight' ? 'list' : PART_OF[placement];
 }
 
-/** The share of the daily budget that a campaign may spend ahead of time, and that its reservations may hold. */
+/**
+ * The share of the daily budget that a campaign may spend ahead of time, and the maximum share that its reservations
+ * may take.
+ */
 export const BUDGET_HEAD_START = 1 / 24;
 
 /** A candidate with the highest price that it can pay for a click. */
@@ -36,9 +39,9 @@ type Bidder = { candidate: Candidate; bidCents: number; minute: number };
 type Page = PageLimits | undefined;
 
 /**
- * Holds the auction for the slots of a page: a pure function, so that anyone can repeat it. Slots are filled in order.
- * The highest bid × click rate × quality wins, and pays the lowest price that would have won, at least the reserve
- * price and never more than its bid. House campaigns take the remaining slots for free. An owner gets at most
+ * Runs the auction for the slots of a page. It is a pure function, so that it can be repeated. Slots are filled in
+ * order. The highest bid × click rate × quality wins, and pays the lowest price that would have won, at least the
+ * reserve price and never more than its bid. House campaigns take the remaining slots for free. An owner gets at most
  * `MAX_PER_OWNER` cards.
  */
 export function runAuction({ minute, dayPassed, slots, page, candidates, counters }: AuctionInput): AuctionOutcome {
@@ -64,7 +67,7 @@ export function runAuction({ minute, dayPassed, slots, page, candidates, counter
 
 const placeOf = ({ placement, position }: Pick<AuctionSlot, 'placement' | 'position'>) => `${placement} ${position}`;
 
-/** Fills slots in order, in addition to those that are awarded. */
+/** Fills slots in order, in addition to those that are already awarded. */
 function fill(
   slots: readonly AuctionSlot[],
   bidders: readonly Bidder[],
@@ -95,7 +98,7 @@ function fill(
   return awarded;
 }
 
-/** Returns whether a page has no room for another card of a slot's kind. */
+/** Returns whether a page already has the maximum number of cards for a slot's kind. */
 function isFull(
   { placement }: AuctionSlot,
   awarded: readonly AwardedSlot[],
@@ -107,9 +110,9 @@ function isFull(
 }
 
 /**
- * Returns whether a campaign keeps pace: it was charged no more than the share of its daily budget that corresponds to
- * the share of the day that has passed, plus a head start. Reservations don't count, because a view without a click would
- * stop a campaign whose click costs more than the head start.
+ * Returns whether a campaign is within its pace: it was charged no more than the share of its daily budget that
+ * corresponds to the elapsed share of the day, plus a head start. Reservations don't count, because a page view without
+ * a click would stop a campaign whose click costs more than the head start.
  */
 export function isOnPace(
   { dailyCents, daySpentCents, dayReservedCents = 0 }: CampaignCounters,
@@ -125,8 +128,8 @@ export function scoreOf(bidCents: number, { clickRate }: Pick<AuctionSlot, 'clic
 }
 
 /**
- * Returns candidates that can pay. A campaign never bids more than its share of the rest of its budgets: the cards of
- * one page may all win for it, and each must be paid in full.
+ * Returns candidates that can pay. A campaign never bids more than its share of the remaining budgets: all cards of one
+ * page may win for it, and each must be paid in full.
  */
 function biddersOf(
   candidates: readonly Candidate[],
@@ -191,7 +194,8 @@ type Ranking = { winner: Bidder; next: Bidder | undefined };
 
 /**
  * Returns the best of the bidders that may take a slot; `null` if there is none. A seller does not compete with itself,
- * and house campaigns do not raise prices. One pass, without lists: every page needs it for a dozen slots.
+ * and house campaigns do not raise prices. It is a single pass without lists, because every page needs it for a dozen
+ * slots.
  */
 function rank(
   rivals: readonly Bidder[],
@@ -205,7 +209,7 @@ function rank(
     if (!mayTake(bidder, slot, awarded, page)) continue;
     const { ownerId, isHouse } = bidder.candidate;
     if (!winner || compare(bidder, winner, slot) < 0) {
-      // The winner so far is better than all others.
+      // The previous winner is better than all others.
       if (winner && winner.candidate.ownerId !== ownerId && !winner.candidate.isHouse) next = winner;
       winner = bidder;
     } else if (winner.candidate.ownerId !== ownerId && !isHouse && (!next || compare(bidder, next, slot) < 0)) {
@@ -239,7 +243,7 @@ function priceOf(slot: AuctionSlot, winner: Bidder, next: Bidder | undefined): n
   const factor = slot.clickRate * winner.candidate.quality;
   const estimate = Math.ceil(scoreOf(next.bidCents, slot, next.candidate.quality) / factor);
   let priceCents = Math.min(Math.max(estimate, slot.reserveCents), winner.bidCents);
-  // The division rounds, so the neighbors of the estimate are tried too.
+  // The division is rounded, so the neighbors of the estimate are tried too.
   while (priceCents < winner.bidCents && !wins(priceCents)) priceCents += 1;
   while (priceCents > slot.reserveCents && wins(priceCents - 1)) priceCents -= 1;
   return priceCents;

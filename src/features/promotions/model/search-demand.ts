@@ -9,12 +9,15 @@ import {
   type SearchContext,
 } from '#features/search/search.ts';
 
-/** Searches of a day are used only if at least this many visitors made them. */
+/** The searches of a day are used only if at least this many visitors made them. */
 export const MIN_SEARCH_VISITORS = 5;
 /** The number of digits of a ZIP code that are kept: the region of a sorting center. */
 const ZIP_DIGITS = 3;
 
-/** Filters that hold free text or single cars. Searches with them are not counted, because they may identify a person. */
+/**
+ * Filters that contain free text or single cars. Searches with them are not counted, because they may identify a
+ * person.
+ */
 const NOT_COUNTED = ['keyword', 'vin', 'excludedListingIds', 'onlyListings'] as const;
 
 /**

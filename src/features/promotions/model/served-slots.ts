@@ -5,7 +5,10 @@ import type { AwardedSlot } from './auction.ts';
 /** A car in a slot. `token`: the signed part of its link, the same for all visitors. */
 export type ServedCar = { listing: Listing; token: string };
 
-/** A slot as a page shows it. `others`: further cars of a showcase, at most 12 with the first; empty for other placements. */
+/**
+ * A slot as a page shows it. `others`: further cars of a showcase, at most 12 including the first one; empty for other
+ * placements.
+ */
 export type ServedSlot = Omit<AwardedSlot, 'score' | 'scoreOfNext' | 'others'> &
   ServedCar & { owner: Owner; others: readonly ServedCar[]; auctionId: string };
 

@@ -2,8 +2,8 @@ import type { AwardedSlot } from './auction.ts';
 import { type Placement, PLACEMENTS } from './campaign.ts';
 
 /**
- * A slot as identified by its link, the same for all visitors. `priceCents`: 0 for house campaigns. `day`: the day
- * whose budgets the auction spends. `minute`: that of the auction, since 1970.
+ * A slot as its link identifies it, the same for all visitors. `priceCents`: 0 for house campaigns. `day`: the day
+ * whose budgets the auction spends. `minute`: the minute of the auction since 1970.
  */
 export type SlotToken = Pick<
   AwardedSlot,
@@ -16,7 +16,7 @@ export type SlotToken = Pick<
  */
 const COUNTED_MINUTES = 240;
 
-/** Returns whether events of a slot still count at a time. Clocks of servers may differ by a minute. */
+/** Returns whether events of a slot still count at a given time. The clocks of servers may differ by a minute. */
 export function isCounted({ minute }: Pick<SlotToken, 'minute'>, now: Date): boolean {
   const age = Math.floor(now.getTime() / 60_000) - minute;
   return age >= -1 && age <= COUNTED_MINUTES;

@@ -41,7 +41,7 @@ export type AuctionMinuteParts = {
   reservePricesOf(brand: BrandKey): Promise<(kind: SlotKind) => number>;
 };
 
-/** Returns a function that reads the book of the current minute, once a minute. */
+/** Returns a function that reads the campaigns and counters of the current minute, only once per minute. */
 export function createAuctionMinutes({
   database,
   now,
@@ -71,7 +71,7 @@ export function createAuctionMinutes({
       ]);
       const pricesOf = new Map(BRANDS.map(({ key }, index) => [key, prices[index]!]));
       const slots = new Map<string, readonly AuctionSlot[]>();
-      // A campaign that was approved within the last moments has no counters yet.
+      // A campaign that was just approved has no counters yet.
       const taking = campaigns.filter(({ id, isHouse }) => isHouse || counters[id]);
       latest = isSame(taking, latest) ? latest : new Map(taking.map((campaign) => [campaign.id, campaign]));
       return {
@@ -94,7 +94,10 @@ export function createAuctionMinutes({
   };
 }
 
-/** Returns whether these are the known campaigns. The terms of a campaign never change once it was approved. */
+/**
+ * Returns whether these are the campaigns of the previous minute. The terms of a campaign never change while it is
+ * approved.
+ */
 function isSame(campaigns: readonly BookedCampaign[], known: AuctionMinute['campaigns']): boolean {
   return campaigns.length === known.size && campaigns.every(({ id }) => known.has(id));
 }

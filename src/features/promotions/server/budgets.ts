@@ -10,12 +10,14 @@ import type { Placement } from '../model/campaign.ts';
 
 type Writable = Pick<Database, 'query'>;
 
-/** The number of minutes that a served slot reserves the price of a click. Later clicks are paid out of what is left. */
+/**
+ * For how many minutes a served slot reserves the price of a click. Later clicks are paid from the remaining budget.
+ */
 export const RESERVATION_MINUTES = 30;
-/** Statements take milliseconds, so a database that needs this long is hanging. */
+/** Statements take milliseconds, so a database that needs this long is probably hanging. */
 const TIMEOUT_MS = 5_000;
 
-/** SQL condition: the campaign `c` runs on the day `$2`. */
+/** SQL condition: the campaign `c` is running on the day `$2`. */
 const RUNS_SQL = `c.state = 'running' and c.starts_on <= $2 and c.ends_on >= $2`;
 
 /**
@@ -56,9 +58,9 @@ export type StoredAuction = { id: string; day: string; input: AuctionInput; outc
 
 /**
  * Stores auctions unless another server stored them first, reserves the price of one click for each of their slots, and
- * returns the slots to serve of each: those of the stored outcome whose campaigns still run and could pay. A campaign's
- * reservations hold at most an hour's share of its daily budget, or one click if that costs more, so that searches
- * without clicks don't stop it. House campaigns cost nothing, so their slots are always served.
+ * returns the slots to serve for each: those of the stored outcome whose campaigns are still running and could pay. A
+ * campaign's reservations take at most an hour's share of its daily budget, or one click if that costs more, so that
+ * searches without clicks don't stop it. House campaigns cost nothing, so their slots are always served.
  */
 export async function reserveAuctions(
   database: Writable,
@@ -117,7 +119,7 @@ function writeCounters(counters: CampaignCounters): string {
 
 /**
  * Returns the JSON of an auction's inputs. Slots and candidates are written once for all auctions that share them.
- * Counters of other campaigns than those of the candidates decide nothing, and are left out.
+ * Counters of campaigns without candidates are left out, because they do not affect the result.
  */
 function writeInput({ brand, search, minute, dayPassed, page, slots, candidates, counters }: AuctionInput): string {
   const own = JSON.stringify({ brand, search, minute, dayPassed, page });
@@ -145,9 +147,9 @@ export type SponsoredClick = {
 };
 
 /**
- * Charges a click, once per visitor, car and hour in all campaigns, and returns whether it was charged. It spends the
- * slot's reservation. If other visitors of the same page have spent that, it spends the rest of the budgets. If nothing
- * is left, or if the campaign was paused or ended or the car was sold meanwhile, the click is free.
+ * Charges a click, once per visitor, car and hour in all campaigns, and returns whether it was charged. It uses the
+ * slot's reservation. If other visitors of the same page have used that, the click is paid from the remaining budgets.
+ * If nothing is left, or if in the meantime the campaign was paused or ended or the car was sold, the click is free.
  */
 export async function chargeClick(database: Writable, click: SponsoredClick): Promise<boolean> {
   const { auctionId, campaignId, listingId, placement, position, day, priceCents, hour, visitor } = click;

@@ -5,7 +5,7 @@ import type { CampaignSubject } from '../model/campaign.ts';
 const LOCK_CHANGES = `select pg_advisory_xact_lock(hashtext('listing_changes'))`;
 const NOTIFY_CHANGES = `select pg_notify('listing_changes', '')`;
 
-/** SQL condition: the campaign `c` runs on the day `$1`. */
+/** SQL condition: the campaign `c` is running on the day `$1`. */
 const RUNS_SQL = `c.state = 'running' and c.starts_on <= $1 and c.ends_on >= $1`;
 
 /** A search for the cars of a campaign. `ownerId` is null for a house campaign for cars of all owners. */
@@ -20,10 +20,10 @@ type Running = { id: number; ownerId: number | null; brand: BrandKey; subject: C
 const SETTLE_SECONDS = 30;
 
 /**
- * Brings the cars of running campaigns up to date, and removes those of campaigns that do not run today. Without
- * `isComplete`, updates only campaigns without cars and those of owners whose listings changed since the last run. Cars
- * whose campaigns changed are changes of the inventory, so every index learns of them. Safe to run again and on several
- * servers. Returns the number of changed cars.
+ * Updates the cars of running campaigns, and removes those of campaigns that do not run today. Without `isComplete`,
+ * updates only campaigns without cars and campaigns of owners whose listings changed since the last run. Cars whose
+ * campaigns changed count as changes of the inventory, so that every index is updated. Safe to run again, and on
+ * several servers. Returns the number of changed cars.
  */
 export async function updateCampaignCars(
   database: Database,
@@ -106,7 +106,7 @@ async function updateCarsOf(
       and ($4::bigint[] is null or l.id = any ($4))`;
   const ids = subject.kind === 'listing' ? [subject.listingId] : found;
   const params = [day, id, ownerId, ids];
-  // Most campaigns have nothing to change. This is checked without the lock that importers hold.
+  // Most campaigns have nothing to change, which is checked without the lock that importers hold.
   const [difference] = await database.query(
     `(${wanted} except select listing_id from campaign_cars where campaign_id = $2)
      union all (select listing_id from campaign_cars where campaign_id = $2 except ${wanted}) limit 1`,

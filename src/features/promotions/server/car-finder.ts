@@ -3,7 +3,7 @@ import { readRequest, withFilter } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { CarFinder } from './campaign-cars.ts';
 
-/** The number of cars per search, so that other requests run in between. */
+/** The number of cars per search, so that other requests can run in between. */
 const PAGE = 100;
 
 /**

@@ -34,8 +34,8 @@ const SAME_TERMS = `brand = $3 and placement = $4 and tier is not distinct from 
   and starts_on = $8 and ends_on = $9 and total_cents = $10 and daily_cents = $11 and bid_cents = $12`;
 
 /**
- * Returns the campaign that the same form created within the last minute, so that pressing its button twice books once;
- * `null` if there is none. `state`: its state after booking. Only one booking of a dealer runs this at a time, until its
+ * Returns the campaign that the same form created within the last minute, so that clicking its button twice books once;
+ * `null` if there is none. `state`: its state after booking. Only one booking per dealer runs this at a time, until its
  * transaction ends.
  */
 export async function findRepeatedBooking(
@@ -54,15 +54,16 @@ export async function findRepeatedBooking(
 }
 
 /**
- * The terms that an owner or operator typed. `seen`: the newest change of the campaign when the form was opened.
- * `state`: that of the campaign after the form's button.
+ * The terms that an owner or operator entered. `seen`: the latest change of the campaign when the form was opened.
+ * `state`: the campaign's state after the clicked button.
  */
 export type CampaignEdit = { terms: CampaignTerms; seen: number; state: CampaignState; today: string };
 
 /**
- * Replaces the terms of a campaign that can be edited, in a transaction, and makes it a draft, which needs another
- * approval. Returns `newer` if the campaign was changed after `seen`, so that nothing is overwritten unseen, `closed`
- * if it can't be edited, and `repeated` if it has these terms and this state: the button was pressed twice.
+ * Replaces the terms of a campaign that can be edited, in a transaction, and makes it a draft, which must be approved
+ * again. Returns `newer` if the campaign was changed after `seen`, so that no unseen change is overwritten, `closed` if
+ * it can't be edited, and `repeated` if it already has these terms and this state, because the button was clicked
+ * twice.
  */
 export async function editCampaign(
   connection: Queryable,
@@ -88,7 +89,7 @@ export async function editCampaign(
   return 'edited';
 }
 
-/** Returns whether a campaign has these terms and this state, as after the first press of a form's button. */
+/** Returns whether a campaign has these terms and this state, as after the first click on a form's button. */
 export async function hasTerms(
   connection: Queryable,
   id: number,
@@ -135,7 +136,7 @@ export async function changeCampaignState(
 }
 
 /**
- * Returns whether a change is the newest one of a campaign, so that an operator decides about the terms that the page
+ * Returns whether a change is the latest one of a campaign, so that an operator decides about the terms that the page
  * showed. `changeId`: 0 for a campaign without changes. Locks the campaign until the transaction ends.
  */
 export async function isNewestChange(connection: Queryable, campaignId: number, changeId: number): Promise<boolean> {

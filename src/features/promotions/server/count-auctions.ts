@@ -6,8 +6,8 @@ const SETTLED_S = 30;
 
 /**
  * Counts the slots of new auctions in `slot_days`: those offered at each position, and those sold to paying campaigns.
- * A page has more slots than cards, so it offers as many as it has cards for: those that are sold, and the first of the
- * others. Each auction is counted once. Call it on one server at a time.
+ * A page has more slots than cards, so only as many slots as cards count as offered: those that are sold, and the first
+ * of the others. Each auction is counted once. Call it on one server at a time.
  */
 export async function countAuctions(connection: Queryable): Promise<void> {
   await connection.query(

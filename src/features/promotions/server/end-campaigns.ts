@@ -1,9 +1,9 @@
 import type { Queryable } from '#ports/database/database.ts';
 
 /**
- * Ends campaigns after their last day, and those whose total budget cannot pay one more click, and logs it as the
- * clock's change. Returns their IDs. A reserve price above the bid ends no campaign, because it may be lowered again.
- * `usualReserveCents`: the lowest price of a click if no operator has set one.
+ * Ends campaigns after their last day, and those whose total budget cannot pay one more click, and logs this as a
+ * change by the site. Returns their IDs. A reserve price above the bid does not end a campaign, because it may be
+ * lowered again. `usualReserveCents`: the lowest price of a click if no operator has set one.
  */
 export async function endCampaigns(
   connection: Queryable,

@@ -12,7 +12,7 @@ import { missableFilters } from './candidates/find-near-matches.ts';
 
 const DAYS = 7;
 /**
- * The maximum number of searches of a brand, the most frequent ones. Rarer ones are left out, so the estimate is
+ * The maximum number of searches per brand, the most frequent ones. Rarer searches are left out, so the estimate is
  * slightly too low.
  */
 const MAX_SEARCHES = 300;
@@ -21,7 +21,7 @@ const MS_PER_DAY = 86_400_000;
 /** `byDay`: the searches of each complete day that could have shown the campaign, oldest first; `perDay`: their mean. */
 export type SearchEstimate = { perDay: number; byDay: readonly { day: string; searches: number }[] };
 
-/** The facts that decide whether a search could show a campaign. `cars`: filters that only its cars match. */
+/** The facts that determine whether a search could show a campaign. `cars`: filters that match only its cars. */
 export type EstimatedCampaign = {
   brand: Brand;
   placement: Placement;

@@ -20,8 +20,8 @@ export async function listStockedCars(
 }
 
 /**
- * Finds a car for sale by its stock number, VIN or listing number, in this order. `ownerId`: the dealer that has it;
- * `null` for any dealer, whose stock numbers don't count. `null` if there is none.
+ * Finds a car for sale by its stock number, VIN or listing number, in this order. `ownerId`: the dealer that offers it;
+ * `null` for any dealer, in which case stock numbers don't count. Returns `null` if there is none.
  */
 export async function findOwnCar(
   connection: Queryable,

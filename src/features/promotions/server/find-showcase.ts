@@ -16,7 +16,9 @@ const MAX_SHOWCASE_CARS = 12;
 const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 5_000;
 
-/** Returns awarded slots with the further cars of a showcase. They are stored, because a click on them is charged too. */
+/**
+ * Returns awarded slots with the further cars of a showcase. These are stored too, because clicks on them are charged.
+ */
 export async function withShowcaseCars(
   outcome: AuctionOutcome,
   finds: SearchFinds,

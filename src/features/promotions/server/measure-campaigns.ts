@@ -10,11 +10,11 @@ export type MeasuredCar = CampaignNumbers & {
   car: Pick<Listing, 'year' | 'make' | 'model' | 'trim'> | null;
 };
 
-/** The same numbers by day, by position, and by car. Those without any are absent. */
+/** The same numbers by day, by position, and by car. Days, positions and cars without events are absent. */
 export type MeasuredCampaign = {
   days: (CampaignNumbers & { day: string })[];
   positions: (CampaignNumbers & { position: number })[];
-  /** Those with the most impressions and clicks. */
+  /** The cars with the most impressions and clicks. */
   cars: MeasuredCar[];
 };
 
@@ -40,7 +40,7 @@ const SUMS = [
   'sum(cents)::bigint as cents',
 ].join(', ');
 
-/** Returns what was counted for a campaign, with at most `maxCars` of its cars. */
+/** Returns the counts of a campaign, with at most `maxCars` of its cars. */
 export async function measureCampaign(
   connection: Queryable,
   { campaignId, from, to, maxCars }: Period & { campaignId: number; maxCars: number },

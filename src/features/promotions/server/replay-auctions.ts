@@ -56,7 +56,9 @@ function replay({ id, at, inputs, outcome, charges }: StoredAuction): ReplayedAu
   return { id, at, brand: inputs.brand, candidates: inputs.candidates.length, slots, charges: charges.length, faults };
 }
 
-/** Identifies the winner and the price of a slot. Labels do not, because several positions may have the same one. */
+/**
+ * Identifies the winner and the price of a slot. Does not use labels, because several positions may have the same one.
+ */
 function keyOf({ placement, position, campaignId, listingId, priceCents }: Charge): string {
   return [placement, position, campaignId, listingId, priceCents].join(' ');
 }

@@ -2,7 +2,7 @@ import type { Database } from '#ports/database/database.ts';
 import type { AwardedSlot } from '../model/auction.ts';
 import { reserveAuctions, type StoredAuction } from './budgets.ts';
 
-/** One statement may wait for a locked campaign, while the other goes on. */
+/** While one statement waits for a locked campaign, the other one continues. */
 const MAX_RUNNING = 2;
 const MAX_BATCH = 50;
 
@@ -13,8 +13,8 @@ type Waiting = {
 };
 
 /**
- * Returns a function like `reserveSlots`. Auctions that are held while statements run share the next one, so that a busy
- * server makes fewer statements and commits. An auction waits only while two statements run.
+ * Returns a function like `reserveSlots`. Auctions that are held while statements run share the next one, so that a
+ * busy server runs fewer statements and commits. An auction waits only while two statements are running.
  */
 export function createReservationQueue(
   database: Pick<Database, 'query'>,

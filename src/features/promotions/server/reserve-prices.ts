@@ -2,7 +2,7 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { Campaign, Placement, Tier } from '../model/campaign.ts';
 
-/** The reserve price in cents if no operator has set one. */
+/** The default reserve price in cents, used if no operator has set one. */
 export const DEFAULT_RESERVE_CENTS = 10;
 
 export type PricedPlacement = { placement: Placement; tier: Tier | null };
@@ -20,7 +20,7 @@ export async function reservePricesOf(
   return ({ placement, tier }) => cents.get(`${placement} ${tier ?? ''}`) ?? DEFAULT_RESERVE_CENTS;
 }
 
-/** Returns whether a campaign's bid is below the reserve price of its placement, so it would win no auction. */
+/** Returns whether a campaign's bid is below the reserve price of its placement, so that it could win no auction. */
 export async function isBidTooLow(
   connection: Queryable,
   { brand, placement, tier, bidCents, isHouse }: Campaign,

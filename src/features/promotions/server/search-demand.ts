@@ -6,7 +6,9 @@ import { MIN_SEARCH_VISITORS } from '../model/search-demand.ts';
 
 const MS_PER_DAY = 86_400_000;
 const WRITE_EVERY_MS = 15_000;
-/** Beyond these numbers, further searches and visitors are not counted until the next write. */
+/**
+ * Maximum numbers of searches and visitors in memory. Beyond them, further ones are not counted until the next write.
+ */
 const MAX_SEARCHES = 5_000;
 const MAX_VISITORS = 50_000;
 const KEEP_DAYS = 30;
@@ -24,7 +26,7 @@ export type VisitorSearch = { brand: BrandKey; query: string; visitor: string };
 export type SearchDemand = {
   /** Counts a search within about 15 seconds. It is lost if the process is killed or the database is down then. */
   record(search: VisitorSearch): void;
-  /** Writes the waiting searches once. No write is in progress when it resolves. */
+  /** Writes the waiting searches a last time. When it resolves, no write is in progress. */
   stop(): Promise<void>;
 };
 
@@ -81,7 +83,7 @@ async function store(
   saltOf: Dependencies['saltOf'],
   counted: readonly DemandRow[],
 ): Promise<void> {
-  // In the same order on all servers, so that two of them never deadlock on each other's rows.
+  // In the same order on all servers, so that they never deadlock on each other's rows.
   const rows = counted
     .map((one) => ({ ...one, digest: digestOf(Buffer.from(`${one.brand} ${one.query}`)) }))
     .toSorted((a, b) => (a.digest < b.digest ? -1 : 1));
@@ -130,7 +132,8 @@ async function store(
 
 /**
  * Deletes the digests of visitors after their day, searches that fewer than five visitors made that day, and all counts
- * after a month. Searches of just before midnight may still wait on another server, so yesterday's rows stay.
+ * after a month. Searches from shortly before midnight may still be waiting on another server, so yesterday's rows are
+ * kept.
  */
 async function deleteOldDemand(database: Pick<Database, 'query'>, today: number): Promise<void> {
   await database.query(

@@ -18,14 +18,14 @@ import { unsignedSlot } from './signed-slot.ts';
 import { withShowcaseCars } from './find-showcase.ts';
 import { serveSlots, withCurrentCars } from './serve-slots.ts';
 
-/** The number of auctions of a minute that are kept, so that the pages of one search share an auction. */
+/** Maximum number of cached auctions per minute, so that the pages of one search share an auction. */
 const MAX_KEPT = 2_000;
 
 const NO_SLOTS: ServedSlots = { auctionId: null, slots: [] };
 
 /**
- * The first page of a search. `places`: `null` for a call, which may request more cards than a page shows. `isRobot`: a
- * robot requests the page.
+ * The first page of a search. `places`: `null` for an API call, which may request more cards than a page shows.
+ * `isRobot`: a robot requests the page.
  */
 export type SlotsPage = SearchPage & {
   flags: Pick<Flags, 'spotlight' | 'alpha_showcase'>;
@@ -39,8 +39,8 @@ export type SlotSelectorParts = AuctionMinuteParts & {
 };
 
 /**
- * An auction. `isHeld`: it has ended. `signal`: that of the page that holds it. `current`: its slots as of a version of
- * the inventory.
+ * An auction. `isHeld`: whether it has finished. `signal`: the signal of the page that runs it. `current`: its slots
+ * for one version of the inventory.
  */
 type CachedSlots = {
   minute: number;
@@ -52,9 +52,9 @@ type CachedSlots = {
 
 /**
  * Returns a function that selects the paid slots of a page by an auction, which all pages of the same search share for
- * a minute. Without running campaigns it costs no search and no SQL. Robots get cards as well, but their auctions reserve
- * and store nothing: a robot that reads every search would otherwise hold the budgets of all campaigns. The links of
- * these cards have no valid token, so no click on them is charged.
+ * a minute. Without running campaigns it costs no search and no SQL. Robots get cards as well, but their auctions
+ * reserve and store nothing: otherwise a robot that reads every search would reserve the budgets of all campaigns. The
+ * links of these cards have no valid token, so no click on them is charged.
  * @throws if the database or the index does not answer, or the page's signal aborts.
  */
 export function createSlotSelector(
@@ -68,7 +68,7 @@ export function createSlotSelector(
     const served = serve(work, page.isRobot ? FREE : billed, signal);
     const current = { epoch: page.service.epoch, served };
     const auction: CachedSlots = { minute: book.minute, served, isHeld: false, signal, current };
-    // The oldest come first. Auctions of earlier minutes are never needed again.
+    // The oldest ones come first. Auctions of earlier minutes are never needed again.
     for (const [oldest, { minute }] of kept) {
       if (minute >= book.minute && kept.size < MAX_KEPT) break;
       kept.delete(oldest);
@@ -98,7 +98,7 @@ export function createSlotSelector(
         const served = await (auction.isHeld ? auction.served : unlessAborted(auction.served, signal));
         return await currentSlots(auction, served, page);
       } catch (error) {
-        // The page that held the auction was left before it ended, so one of the waiting pages holds it again.
+        // The page that ran the auction was closed before it finished, so one of the waiting pages runs it again.
         if (signal.aborted || auction.signal === signal || !auction.signal.aborted) throw error;
       }
     }
@@ -115,7 +115,7 @@ function currentSlots(auction: CachedSlots, served: ServedSlots, { service }: Sl
   return current.served;
 }
 
-/** Returns the placements that a page may have: boosted cars only for the searches that allow them. */
+/** Returns the placements that a page may have: boosted cars are included only for searches that allow them. */
 function placementsOf({ flags, parsed, places }: SlotsPage, { currentYear }: SearchContext): Placement[] {
   const { spotlight, alpha_showcase: showcase } = flags;
   const boosts = allowsNewCarBoost(parsed.query, currentYear) && places?.boosts.length !== 0;
@@ -127,13 +127,13 @@ function placementsOf({ flags, parsed, places }: SlotsPage, { currentYear }: Sea
   ];
 }
 
-/** Returns a key of the placements that a page may have, and of its places; those of a call are all. */
+/** Returns a key for the placements that a page may have, and for its places; an API call has all of them. */
 function placesKeyOf(placements: readonly Placement[], places: PagePlaces | null): string {
   const key = placements.join();
   return places ? `${key} ${places.carousel} ${places.promos} ${places.boosts.join()} ${places.peekaboo.join()}` : key;
 }
 
-/** Returns a key of everything about a page that determines its slots, apart from campaigns. */
+/** Returns a key for everything about a page that determines its slots, apart from campaigns. */
 function searchOf(address: string, placesKey: string, { parsed: { query }, answer }: SlotsPage): string {
   const shown = answer.results.map(({ listing }) => listing.id);
   return `${address} ${query.numRecords} ${placesKey} ${shown.join()}`;

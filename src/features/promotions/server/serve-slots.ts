@@ -41,7 +41,7 @@ function tokenOf(
   return { auctionId, campaignId, listingId, ownerId, placement, position, priceCents, day, minute };
 }
 
-/** Names each field, because leaving some out with a rest pattern takes several times as long. */
+/** Lists each field, because leaving some out with a rest pattern takes several times as long. */
 function servedSlot(
   { placement, tier, position, campaignId, listingId, ownerId, priceCents, isHouse, missedFilter }: AwardedSlot,
   { listing, token }: ServedCar,
@@ -66,7 +66,7 @@ function servedSlot(
   return slot;
 }
 
-/** Returns a car whose token is signed when it is read: a page shows two of a showcase's cars. */
+/** Returns a car whose token is signed only when it is read, because a page shows only two of a showcase's cars. */
 function signedWhenRead(listing: Listing, sign: () => string): ServedCar {
   let token: string | undefined;
   return {
@@ -78,8 +78,8 @@ function signedWhenRead(listing: Listing, sign: () => string): ServedCar {
 }
 
 /**
- * Returns slots with current data of their cars. Omits the slots of cars that are no longer offered, because they are
- * sold or hidden, or whose campaign no longer runs.
+ * Returns slots with current data of their cars. Omits slots whose car is no longer offered, because it was sold or
+ * hidden, and slots whose campaign is no longer running.
  */
 export async function withCurrentCars(
   { auctionId, slots }: ServedSlots,

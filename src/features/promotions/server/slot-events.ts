@@ -66,7 +66,7 @@ type Click = { id: number; auctionId: string; campaignId: number; position: numb
 
 /**
  * Returns the event of a save or a lead if the visitor clicked on the sponsored card of the car within a day before. It
- * counts once per click, on the day of the click's auction. `visitors`: the visitor's digests of today and yesterday.
+ * counts once per click, on the day of the click's auction. `visitors`: the visitor's digests for today and yesterday.
  */
 export async function findOutcome(
   database: Pick<Database, 'query'>,

@@ -37,7 +37,7 @@ const CHARGE = `select s.id, s.at, to_char(s.day, 'YYYY-MM-DD') as day, c.id as 
     s.price_cents as "priceCents", s.auction_id as "auctionId"
   from sponsored_clicks s join campaigns c on c.id = s.campaign_id join listings l on l.id = s.listing_id`;
 
-/** Returns charges of a month, newest first. `before`: the last one of the previous page. */
+/** Returns the charges of a month, newest first. `before`: the last charge on the previous page. */
 export async function listStatementCharges(
   connection: Queryable,
   { ownerId, month, before = null, max }: StatementScope & { before?: number | null; max: number },
@@ -51,7 +51,7 @@ export async function listStatementCharges(
 /** The auction that a charge came from; `null` once its inputs are deleted. */
 export type ChargedAuction = { inputs: AuctionInput; outcome: AuctionOutcome };
 
-/** Returns a charge of one of these dealerships with its auction and the campaign's bid; `null` for any other. */
+/** Returns a charge of one of these dealerships with its auction and the campaign's bid; `null` for other charges. */
 export async function findCharge(
   connection: Queryable,
   id: number,

@@ -44,7 +44,7 @@ export type CandidateInputs = {
   signal: AbortSignal;
 };
 
-/** Returns the candidates for placements among cars: those that are relevant enough and not on the page. */
+/** Returns the candidates for placements among cars: those that are relevant enough and are not on the page. */
 export function candidatesAmong(
   cars: readonly RankedCar[],
   placements: readonly Placement[],
@@ -67,7 +67,7 @@ export function candidatesAmong(
 
 /**
  * Ranks the promoted cars that are relevant enough for a placement and match the page's search with some filters
- * changed, without a search; `undefined` if only a search can tell.
+ * changed, without running a search; `undefined` if only a search can find them.
  */
 export function rankRelevant(
   placement: Placement,
@@ -78,7 +78,7 @@ export function rankRelevant(
   return service.rankPromoted(query, brand, { changes, codes, missOne, least: minimumScore(placement, ranked) });
 }
 
-/** Finds the same cars with a search. `where`: a further condition. */
+/** Finds the same cars by a search. `where`: an additional condition. */
 export async function findRelevant(
   placement: Placement,
   changes: Partial<FilterValues>,
@@ -93,7 +93,7 @@ export async function findRelevant(
   );
 }
 
-/** Returns those cars that have campaigns, in the same order. */
+/** Returns the cars that have campaigns, in the same order. */
 export async function readPromoted(
   cars: readonly ScoredCar[],
   { page: { service }, signal }: CandidateInputs,
@@ -108,7 +108,7 @@ export async function readPromoted(
   });
 }
 
-/** Returns whether a campaign is shown in this search. */
+/** Returns whether a campaign may be shown in this search. */
 function isShown({ brand, area }: BookedCampaign, { page, context, searched }: CandidateInputs): boolean {
   return brand === page.brand.key && isInCampaignArea(area, searched, context.findZip);
 }

@@ -31,10 +31,10 @@ type CandidateSearch = Pick<CandidateInputs, 'page' | 'book' | 'context'> & {
 type FoundCandidates = { candidates: readonly Candidate[]; finds: SearchFinds };
 
 /**
- * Finds the cars that may take a slot of a page: those of running campaigns for this area that match the search (a
- * boost car is new, and matches it except for condition, year and mileage; a near match except for one filter), are
- * not among the page's results, and are relevant enough for the placement. Auctions of later minutes share the list
- * while neither the inventory nor the campaigns change.
+ * Finds the cars that may take a slot of a page. They belong to running campaigns for this area, match the search (a
+ * boost car is new and need not match its condition, year and mileage; a near match fails one filter), are not among
+ * the page's results, and are relevant enough for the placement. Auctions of later minutes share the list while neither
+ * the inventory nor the campaigns change.
  */
 export async function findCandidates(work: CandidateSearch, signal: AbortSignal): Promise<FoundCandidates> {
   const { page, book, context, address, search } = work;

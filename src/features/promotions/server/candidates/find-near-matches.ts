@@ -24,7 +24,7 @@ import type { Missable, NearMatches, RankedCar } from './search-memo.ts';
 
 /** Maximum number of filters of a search that near matches (`peekaboo` in the API) are tried for. */
 const MAX_MISSED = 4;
-/** Filters that a near match never misses: a place and an owner say where the shopper is looking. */
+/** Filters that a near match must satisfy: a place and an owner say where the shopper is looking. */
 const NEVER_MISSED: ReadonlySet<FilterKey> = new Set([
   'location',
   'showcaseOwner',
@@ -33,8 +33,8 @@ const NEVER_MISSED: ReadonlySet<FilterKey> = new Set([
 ]);
 
 /**
- * Finds cars that miss exactly one filter. The minute decides which filter is tried first, and the first filter with
- * candidates is used, so that every filter gets its turn. The cars for all filters are found at once.
+ * Finds cars that fail exactly one filter. The minute decides which filter is tried first, and the first filter with
+ * candidates is used, so that every filter gets its turn. The cars for all filters are found in one search.
  */
 export async function findNearMatches(inputs: CandidateInputs): Promise<FoundCar[]> {
   const { book, finds } = inputs;
@@ -69,7 +69,7 @@ async function readNearMatches(inputs: CandidateInputs): Promise<NearMatches> {
   if (ranked) return nearMatchesOf(filters, ranked);
   const where = { kind: 'and', of: [isPromoted(page.brand, ['peekaboo']), missesOneOf(missOne)] } as const;
   const near = await findRelevant('peekaboo', changes, where, inputs);
-  // There may be more than a search returns.
+  // There may be more cars than a search returns.
   if (near.length >= MAX_BEST) return { filters, among: null, cars: new Map() };
   const missing = await withMissed(near, missOne, page);
   return missing ? nearMatchesOf(filters, missing) : { filters, among: idsOf(near), cars: new Map() };
@@ -97,7 +97,7 @@ async function carsMissing(
   return found;
 }
 
-/** Reads which filter each car misses; `null` if only a search can tell. */
+/** Determines which filter each car fails; `null` if only a search can tell. */
 async function withMissed(
   near: readonly RankedCar[],
   conditions: readonly Predicate[],

@@ -31,7 +31,7 @@ function codesByPlacement({ key: brand }: Brand): Readonly<Record<Placement, rea
 const promotedIn = new WeakMap<SearchContext, { epoch: number; placements: ReadonlySet<Placement> }>();
 
 /**
- * Returns the placements in which any car of the inventory may be shown. Costs no search, and is kept until the
+ * Returns the placements in which any car of the inventory may be shown. Needs no search, and is cached until the
  * inventory changes.
  */
 export function promotedPlacements({ brand, service }: Page, context: SearchContext): ReadonlySet<Placement> {
@@ -50,7 +50,7 @@ export function isPromoted(brand: Brand, placements: readonly Placement[]): Pred
   return { kind: 'any', column: 'sponsored', values: codesOf(brand, placements) };
 }
 
-/** Returns a search without its order and page, for its most relevant cars only. */
+/** Returns a search that only finds its most relevant cars, without its order and page. */
 export function mostRelevantQuery(query: VehicleQuery): VehicleQuery {
   return { ...query, sortBy: 'relevance', firstRecord: 0, after: null, numRecords: 0 };
 }

@@ -3,11 +3,14 @@ import type { PromotedCar } from '#features/search/search.server.ts';
 import type { Candidate } from '../../model/auction.ts';
 import type { BookedCampaign } from '../auction-minutes.ts';
 
-/** The approximate memory of a search that is kept, with its keys and filters. */
+/** The approximate memory of a cached search, with its keys and filters. */
 const SEARCH_BYTES = 2_000;
 /** The approximate memory of a candidate: in the list, in what was found, and in the JSON of auctions. */
 const CANDIDATE_BYTES = 350;
-/** About 1,000 searches. Cars may have many campaigns, so searches alone would not limit the memory. */
+/**
+ * Enough for about 1,000 searches. Because cars may have many campaigns, limiting the number of searches would not
+ * limit the memory.
+ */
 const MAX_BYTES = 8 * 2 ** 20;
 
 /**
@@ -16,18 +19,17 @@ const MAX_BYTES = 8 * 2 ** 20;
  */
 export type InventoryDay = { epoch: number | undefined; today: number };
 
-/** A promoted car with its relevance. Listings are not kept, because each takes several KB. */
+/** A promoted car with its relevance. Listings are not stored, because each takes several KB. */
 export type RankedCar = PromotedCar & { score: number };
 
 /**
- * A filter that a near match may miss. `label`: its text on the card. `condition`: the one that the car does not
- * meet.
+ * A filter that a near match may fail. `label`: its text on the card. `condition`: the condition that the car fails.
  */
 export type Missable = { key: FilterKey; label: string; condition: Predicate };
 
 /**
- * The cars that miss exactly one filter of a search. `cars`: those that miss a filter, as far as they are known. `among`:
- * IDs of the cars that miss any one of the filters; `null` if there may be more than a search returns.
+ * The cars that fail exactly one filter of a search. `cars`: by filter, the cars that fail it, as far as they are
+ * known. `among`: IDs of the cars that fail any one of the filters; `null` if there may be more than a search returns.
  */
 export type NearMatches = {
   filters: readonly Missable[];
@@ -36,8 +38,8 @@ export type NearMatches = {
 };
 
 /**
- * The candidates of the most recent page of a search, while the same campaigns run. `digest`: that of `page`. `lists`: by
- * the position of the filter that near matches are tried for first.
+ * The candidates of the most recent page of a search, valid while the same campaigns run. `digest`: the digest of
+ * `page`. `lists`: by the position of the filter that near matches are tried for first.
  */
 type PageCandidates = {
   page: string;
@@ -48,7 +50,7 @@ type PageCandidates = {
 
 /**
  * What the auctions of a search have found so far: its best cars, those of them that have campaigns, and promoted cars
- * that match it almost. `showcases`: by campaign, its cars that match the search, most relevant first.
+ * that are near matches. `showcases`: by campaign, its cars that match the search, most relevant first.
  */
 export type SearchFinds = {
   best?: readonly ScoredCar[];
@@ -59,7 +61,7 @@ export type SearchFinds = {
   of?: PageCandidates;
 };
 
-/** Keeps what the searches of auctions found, as long as the inventory does not change. */
+/** Caches what the searches of auctions found, as long as the inventory does not change. */
 export type SearchMemo = {
   /** Returns what was found for a search, to which auctions add. `search`: everything that determines it. */
   findsOf(search: string, at: InventoryDay): SearchFinds;
