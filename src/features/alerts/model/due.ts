@@ -12,7 +12,8 @@ const DAY_MS = 86_400_000;
 /** Returns when a new alert is to be sent. `mailedAt`: when the person last got an email. */
 export function dueTime(frequency: MailedFrequency, now: Date, mailedAt: Date | null): Date {
   if (frequency === 'instant') {
-    // If the clock was set back, `mailedAt` may be in the future; ignore it, so that the wait never exceeds the gap.
+    // If the clock was set back, `mailedAt` may be in the future. It is then ignored, so that the wait never exceeds
+    // the minimum gap.
     const last = mailedAt !== null && mailedAt <= now ? mailedAt.getTime() + INSTANT_GAP_MS : 0;
     return new Date(Math.max(now.getTime(), last));
   }

@@ -1,8 +1,8 @@
 import type { VehicleQuery } from '#features/search/search.ts';
 
 /**
- * Returns whether a search is for a model, and for cars of a year. A search without years is for all of them.
- * `fuelCode`: only the cars of the model with this fuel are meant; a search without fuels is for all of them.
+ * Returns whether a search is for a model, and for cars of a model year. A search without years is for all of them.
+ * `fuelCode`: only the model's cars with this fuel matter; a search without fuels is for all of them.
  */
 export function isForModelYear(
   query: VehicleQuery,

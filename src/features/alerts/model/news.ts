@@ -3,11 +3,11 @@ import { isPriceDrop } from '#features/listings/listings.ts';
 /** The kinds of alerts: a new match, a price drop, a car available again, a car no longer available. */
 export type AlertEvent = 'match' | 'drop' | 'back' | 'sold';
 
-/** An event of a car. `price`: whole dollars, `null` if the seller names none. */
+/** A change of a car. `price`: whole dollars, `null` if the seller states none. */
 export type CarChangeFacts = {
   /** Offered now: active, neither hidden nor stale. */
   isOffered: boolean;
-  /** The car was offered, and no listing of its VIN is offered now. */
+  /** The car was offered before, and no listing of its VIN is offered now. */
   isGone: boolean;
   /** The car was not for sale just before this change. Any seller may have offered it earlier. */
   isBack: boolean;
@@ -17,13 +17,16 @@ export type CarChangeFacts = {
 };
 
 export type PersonCarRelation = {
-  /** One of the person's searches newly finds it. */
+  /** Whether one of the person's searches finds it for the first time. */
   begins: boolean;
-  /** A seller offered the car before the search was saved, so the person may have seen it. */
+  /** Whether a seller offered the car before the search was saved, so that the person may have seen it. */
   couldSee: boolean;
   /** The person saved the car itself. */
   isSaved: boolean;
-  /** Alerts that were or will be sent. `sold` is included only if it was sent, because the car may be back by then. */
+  /**
+   * Alerts that were or will be sent. `sold` is included only if it was sent, because the car may be offered again by
+   * then.
+   */
   sent: ReadonlySet<AlertEvent>;
   /** The price in the last alert about the car. */
   sentPrice: number | null;
@@ -31,13 +34,13 @@ export type PersonCarRelation = {
   seenPrice: number | null;
 };
 
-/** `value` distinguishes alerts of the same kind: for drops it is the price, for others 0. */
+/** `value` distinguishes alerts of the same kind: for price drops it is the price, for others 0. */
 export type News = { event: AlertEvent; value: number; priceBefore: number | null };
 
 /**
- * Returns the single alert that a person gets about a change of a car, or `null`. A “back in stock” alert replaces a
- * “new” alert. A car that the person may have seen when saving the search is not a new match. If the person knows the
- * car, price drops are measured from the price they know.
+ * Returns the only alert that a person gets about a change of a car, or `null`. A “back in stock” alert replaces a
+ * “new” alert. A car that the person may have seen when saving the search is not a new match. If the person knows a
+ * price of the car, price drops are relative to that price.
  */
 export function alertFor(car: CarChangeFacts, person: PersonCarRelation): News | null {
   const { sent, begins, couldSee, isSaved, sentPrice, seenPrice } = person;

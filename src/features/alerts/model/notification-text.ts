@@ -12,7 +12,7 @@ type NewsCar = {
   event: AlertEvent;
 };
 
-/** Cars by search, or saved ones. `count`: the number of all alerts. */
+/** Cars by search, or saved cars. `count`: the number of all alerts. */
 type News = { parts: readonly { title: string; url: string; cars: readonly NewsCar[] }[]; count: number };
 
 const EVENTS: Readonly<Record<AlertEvent, { campaign: PushCampaign; title: string }>> = {

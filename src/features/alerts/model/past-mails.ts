@@ -169,7 +169,7 @@ class Replay {
 
   /**
    * Returns the offer that an alert shows at that time: its listing, or another offer of the car; `null` if the alert
-   * no longer holds.
+   * no longer applies.
    */
   #offerOf({ event, listingId, car, priceBefore }: Row, at: number): OfferSpan | null {
     const own = this.#byListing.get(listingId)!;

@@ -1,10 +1,10 @@
 import type { AlertEvent } from './news.ts';
 
-/** How many cars an email shows per search, and how many saved ones. A link leads to the others. */
+/** How many cars an email shows per search, and how many saved cars. A link leads to the others. */
 export const MAX_CARS_PER_SEARCH = 12;
 /**
- * How many new matches one search is alerted about in a single large change, such as a new feed. A link to the results
- * leads to the others.
+ * The maximum number of new matches per search in alerts about a single large change, such as a new feed. A link to the
+ * results leads to the others.
  */
 export const MAX_MATCHES_PER_LARGE_CHANGE = 24;
 
@@ -15,16 +15,18 @@ export type WaitingAlert = {
   event: AlertEvent;
   searchId: number | null;
   isSavedCar: boolean;
-  /** Still true at sending time: a match is still offered, and a sold car is not offered again. */
+  /**
+   * Whether it is still true at sending time: a match must still be offered, and a sold car must not be offered again.
+   */
   holds: boolean;
   /** An earlier email about this car was sent to the person. */
   wasSent: boolean;
 };
 
 /**
- * Selects what an email reports from all waiting alerts: one alert per car, and only those that still hold. A car that
- * appeared and disappeared before any email is left out. If a price dropped before the first email about a car, the
- * email just shows the price.
+ * Selects what an email reports from all waiting alerts: one alert per car, and only alerts that still apply. A car
+ * that appeared and disappeared before any email is left out. If a price dropped before the first email about a car,
+ * the email simply shows the price.
  */
 export function selectAlertsToSend<Row extends WaitingAlert>(waiting: readonly Row[]): Row[] {
   const byCar = Map.groupBy(waiting, ({ car }) => car);

@@ -13,19 +13,19 @@ import { SavedSearchSource } from './saved-search-source.ts';
 import { type DigestOptions, sendDigests, withLeased } from './send-digests.ts';
 import { sendNewAlerts } from './send-new-alerts.ts';
 
-/** Name of the lock that selects the one instance that reads changes; the others wait for it. */
+/** The name of the lock that selects the one instance that reads changes; the other instances wait for it. */
 const LOCK = 'alerts';
 const CHANNEL = 'listing_changes';
 /** Poll interval in ms, for changes without a notification and for alerts that become due. */
 const POLL_MS = 2_000;
 /**
  * Minimum interval in ms between two reads while changes keep coming, because a read takes about thirty statements even
- * for a single change. The first change after a quiet interval is read at once.
+ * for a single change. The first change after a quiet interval is read immediately.
  */
 const REST_MS = 500;
 /**
- * Few instant recipients of a single change are written together with the position, because all others wait for them.
- * After an import, more of them, because each transaction plans its statements.
+ * Maximum number of instant recipients that are written together with the position: few for a single change, because
+ * all others wait for them; more after an import, because each transaction plans its statements.
  */
 const FIRST_PEOPLE = 50;
 const GROUP_ATTEMPTS = 3;
@@ -33,7 +33,7 @@ const RETRY_MS = { first: 200, max: 5_000 };
 
 export type AlertOptions = Pick<DigestOptions, 'originFor' | 'now' | 'createMatcher' | 'leasedPushes'> & {
   database: Database;
-  /** Called on the first failure, and again only after reading has worked. */
+  /** Called on the first failure, and again only after reading has succeeded. */
   onError(error: Error): void;
   /** Called with a sentence about steps that take long. */
   onNote(line: string): void;
@@ -125,7 +125,7 @@ class Reader implements AlertReader {
         try {
           await this.#turn({ reading, backlog, lock }, signal);
         } catch (error) {
-          // Keep the matcher, because loading all searches again would take far longer.
+          // The matcher is kept, because loading all searches again would take far longer.
           if (!isConcurrencyFailure(error)) throw error;
           reading.flood.clear();
         }
@@ -148,8 +148,8 @@ class Reader implements AlertReader {
     for (let [more, isFirst] = [true, true]; more; isFirst = false) {
       const batch = await this.#readOnce(reading, lock, signal);
       ({ more } = batch);
-      // Alerts about a single change are sent while others are written. With several changes, a person may have further
-      // alerts in the batch.
+      // Alerts about a single change are sent while others are being written. With several changes, a person may have
+      // further alerts in the batch.
       const isOnly = isFirst && !more && batch.rest.length === 1;
       for (const stretch of batch.rest)
         while (stretch.people.length > 0) {
@@ -185,7 +185,7 @@ class Reader implements AlertReader {
   }
 
   /**
-   * Processes the backlog until new changes may be read or the poll interval is over. Returns whether some may be left.
+   * Processes the backlog until new changes may be read or the poll interval is over. Returns whether some may remain.
    */
   async #workOff(backlog: Backlog, signal: AbortSignal): Promise<boolean> {
     const until = performance.now() + (this.#options.pollMs ?? POLL_MS);
@@ -242,7 +242,10 @@ class Reader implements AlertReader {
   }
 }
 
-/** Repeats a group that fails because a person or a search changes meanwhile. Otherwise, all others would wait longer. */
+/**
+ * Repeats a group that failed because a person or a search changed in the meantime, because otherwise all others would
+ * wait longer.
+ */
 async function repeatGroup(run: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -22,8 +22,8 @@ const SAME = `select q.asked_at from alert_requests q join saved_searches o on o
  * Asks an address by email to confirm alerts of a search. The search sends nothing until then. No email is sent if the
  * address has confirmed this search before, if it got too many emails today, or if the same request is recent.
  * `isMailed`: `false` if too many emails were sent already; the request is stored, but its email is not sent.
- * @param connection of the transaction that saved the search with this recipient; the row lock serializes requests of
- * one address
+ * @param connection of the transaction that saved the search with this recipient; the row lock serializes requests for
+ *   one address
  */
 export async function requestAlertConfirmation(
   connection: Queryable,
@@ -80,7 +80,7 @@ export type AlertRequest = {
   isConfirmed: boolean;
 };
 
-/** Returns the request of a key; `null` if there is none or it has expired. */
+/** Returns the request with a key; `null` if there is none or it has expired. */
 export async function findRequest(connection: Queryable, key: string): Promise<AlertRequest | null> {
   const [row] = await connection.query<AlertRequest>(
     `select coalesce(s.search_name, s.title) as search, s.query, s.frequency, r.email, q.confirmed_at is not null as "isConfirmed"
@@ -106,8 +106,8 @@ export async function confirmRequest(
   key: string,
   frequency: Frequency | undefined,
 ): Promise<string | null> {
-  // Shoppers first, as sign-ins do, which change the recipients, searches and requests of a shopper too. No recipient but
-  // the own one is locked, because senders of alerts lock many of them by id.
+  // Locks shoppers first, as sign-ins do, which also change a shopper's recipients, searches and requests. Locks no
+  // other recipient, because senders of alerts lock many of them by id.
   await connection.query(
     `select id from shoppers where id in (
        select o.shopper_id from alert_requests this, saved_searches s, alert_requests q, saved_searches o where ${CONFIRMED_SQL})

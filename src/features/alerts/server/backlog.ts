@@ -54,14 +54,14 @@ export type BacklogBatch = {
 
 export type BacklogOptions = {
   database: Pick<Database, 'query' | 'transaction'>;
-  /** Whether this process holds the lock and may write. */
+  /** Returns whether this process holds the lock, so that it may write. */
   mayWrite(): boolean;
   peopleAtOnce?: number | undefined;
 };
 
 /**
- * Each transaction reads one snapshot and changes the reader's position, as sign-ins do that join searches. So it fails if
- * one of them ends meanwhile, and its people are then read again.
+ * Each transaction reads one snapshot and changes the reader's position, as sign-ins that merge searches do. So it
+ * fails if a sign-in ends in the meantime, and its people are then read again.
  */
 const ONE_SNAPSHOT = { isolation: 'repeatable read' } as const;
 /** SQL: changes the position in the statement that changes the backlog. */
@@ -89,8 +89,9 @@ export class Backlog {
   }
 
   /**
-   * Processes the next group of instant recipients, who go before all others. If it fails, the next call repeats it. If the
-   * process ends before the last one, the rest is processed like other people of the backlog. `write` writes their alerts.
+   * Processes the next group of instant recipients, who come before all others. If it fails, the next call repeats it.
+   * If the process ends before the last group, the remaining recipients are processed like other people of the backlog.
+   * `write` writes their alerts.
    */
   async noteInstant(
     batch: BacklogBatch,
@@ -187,8 +188,8 @@ async function readJoinedSearches(connection: Queryable): Promise<(searchId: num
 }
 
 /**
- * Stores which searches of the backlog a sign-in joins, in its transaction. The alert reader changes its position with
- * what it reads, so a reading or a group under way fails, and is repeated with the searches that stay.
+ * Stores which searches of the backlog a sign-in merges, in its transaction. It also changes the row with the alert
+ * reader's position, so a read or a group in progress fails, and is repeated with the remaining searches.
  */
 export async function recordJoinedSearches(connection: Queryable, joined: readonly JoinedSearch[]): Promise<void> {
   await connection.query('update alert_position set seq = seq');
@@ -199,7 +200,7 @@ export async function recordJoinedSearches(connection: Queryable, joined: readon
   );
 }
 
-/** Deletes the joined searches once no batch may name them. */
+/** Deletes the records of merged searches once no batch can refer to them. */
 async function forgetJoinedSearches(connection: Queryable): Promise<void> {
   await connection.query('delete from alert_joined_searches where not exists (select from alert_backlog)');
 }

@@ -12,7 +12,8 @@ type Row = { id: number; facts: unknown; rating: unknown; stale: boolean };
 
 /**
  * Returns an offered car for searches to match; `null` if this version cannot read the listing, or the owner is
- * missing. `similar` has most of the same facts, such as the car after a change: then only the others are checked.
+ * missing. `similar` has mostly the same facts, for example the car after a change, so that only the other facts are
+ * validated.
  */
 export function carState(row: Row, owner: Owner | undefined, similar?: ListingFacts): CarState {
   const facts = parseFacts(row.facts, similar);

@@ -3,7 +3,7 @@ import { REQUEST_EXPIRY_DAYS } from './alert-requests.ts';
 
 /** How many days the links of an email work. Those of a person's last email never expire. */
 const KEY_DAYS = 90;
-/** After how many days without an offer a car counts as new again. */
+/** After this number of days without an offer, a car counts as new again. */
 const TOLD_DAYS = 365;
 const BATCH = 1_000;
 
@@ -11,9 +11,9 @@ const BATCH = 1_000;
 export type DeletedAlertCounts = { keys: number; requests: number; sent: number };
 
 /**
- * Deletes what can no longer matter: keys of old emails, expired requests with addresses that never confirmed anything,
- * and alerts about cars that are long gone. Each transaction deletes one batch, so after an interruption the next run
- * continues.
+ * Deletes data that is no longer needed: keys of old emails, expired requests with addresses that never confirmed
+ * anything, and alerts about cars that disappeared long ago. Each transaction deletes one batch, so after an
+ * interruption the next run continues.
  */
 export async function deleteOldAlerts(
   database: Pick<Database, 'query' | 'transaction'>,
@@ -47,8 +47,8 @@ async function forgetKeys(database: Queryable): Promise<number> {
 }
 
 /**
- * Deletes expired requests. An unanswered request blocks the alerts of its search, so the search loses the address too.
- * Saving it again sends a new request.
+ * Deletes expired requests. An unanswered request blocks the alerts of its search, so its address is removed from the
+ * search too. Saving the search again sends a new request.
  */
 async function forgetRequests(connection: Connection): Promise<number> {
   const old = await connection.query<{ recipient_id: number; search_id: number; key_hash: Buffer }>(
@@ -57,7 +57,7 @@ async function forgetRequests(connection: Connection): Promise<number> {
     [REQUEST_EXPIRY_DAYS + 1],
   );
   const recipients = [...new Set(old.map(({ recipient_id: id }) => id))];
-  // Lock the recipients: new requests for these addresses wait, and the statements below see those that came first.
+  // Locks the recipients, so that new requests for these addresses wait, and the statements below see all earlier ones.
   await connection.query('select 1 from alert_recipients where id = any($1) order by id for update', [recipients]);
   await connection.query(
     `update saved_searches s set recipient_id = null from unnest($1::bigint[], $2::bigint[]) as o (search_id, recipient_id)

@@ -88,7 +88,7 @@ function partOf(rows: readonly WaitingRow[], origin: string, now: Date): DigestP
   };
 }
 
-/** Returns the price range of a search. Its other filters need a brand. */
+/** Returns the price range of a search. To parse its other filters, the brand would be needed. */
 function priceOf({ query }: WantedSearch, now: Date): WithPriceBasis {
   const context: SearchContext = {
     ...EMPTY_SEARCH_CONTEXT,
@@ -102,7 +102,10 @@ function priceOf({ query }: WantedSearch, now: Date): WithPriceBasis {
   return FILTERS.price.parse(readRequest(query).read, context).value;
 }
 
-/** Returns the title of a search, or its own name with what its prices include, which only the title says. */
+/**
+ * Returns the title of a search. If the shopper named the search, it is that name with what its prices include, which
+ * is otherwise part of the title.
+ */
 function titleOf({ name, title }: WantedSearch, { basis }: WithPriceBasis): string {
   if (name === null) return title;
   return basis ? `${name} (prices ${PRICE_BASIS_LABELS[basis.kind].what})` : name;
@@ -138,7 +141,7 @@ function carOf(
   };
 }
 
-/** Returns the badge with what is new about the car and its deal rating. */
+/** Returns the badge that says what is new about the car, and its deal rating. */
 function badgeOf(event: AlertEvent, rating: DealRating | null, dropDollars: number): Badge | null {
   if (event === 'sold') return { text: 'Sold or no longer listed', tone: 'soft' };
   const deal = rating && DEALS[rating];

@@ -28,7 +28,7 @@ export async function enqueuePushAlerts(
         key: `alert:${id}:${last}`,
         shopperId: push.shopperId,
         brand,
-        // Digests report different news, so none may replace another one.
+        // Digests report different news, so none may replace another.
         subject: rows.length === 1 ? `car ${rows[0]!.car}` : `digest ${last}`,
         notification: notificationOf(brand, rows),
         newsIds: rows.map((row) => row.id),
@@ -46,8 +46,8 @@ export async function enqueuePushAlerts(
 }
 
 /**
- * Returns a function that writes the notification of a person. News of one car has the same text for everyone, unless
- * a search names what its prices include, so it is written once.
+ * Returns a function that writes a person's notification. The text about one car is the same for everyone, unless a
+ * search states what its prices include, so it is written once.
  */
 function createNotifications({ originFor, now }: { originFor(brand: BrandKey): string; now: Date }) {
   const known = new Map<string, OutgoingPush['notification']>();
@@ -68,8 +68,8 @@ function createNotifications({ originFor, now }: { originFor(brand: BrandKey): s
 }
 
 /**
- * Sends alerts again that no device could get, by email if the person has no device left. They become due like new
- * ones, so the email respects the frequency of the search.
+ * Makes alerts that no device could receive due again, to be sent by email if the person has no device left. They are
+ * due like new ones, so the email respects the frequency of the search.
  */
 export async function reopenAlerts(
   connection: Queryable,

@@ -13,7 +13,7 @@ import type { WantedSearch } from './find-replacement-listings.ts';
 import type { FoundCars } from './match-cars.ts';
 import { SENDS_ALERTS_SQL } from './sends-alerts-sql.ts';
 
-/** A person who may get an alert about a car's change, and through which search. */
+/** A person who may get an alert about a car's change, and the search that leads to it. */
 export type Person = {
   car: number;
   recipientId: number;
@@ -56,7 +56,7 @@ type Row = {
 
 type DetailedRow = Row & AlertReaderState & Pick<WantedSearch, 'brand' | 'title' | 'name' | 'query'>;
 
-/** SQL: the columns of a search `s` that only `PersonToAlert` has. */
+/** SQL: the columns of a search `s` that only `PersonToAlert` contains. */
 const SEARCH_SQL = ', s.brand, s.title, s.search_name as name, s.query';
 const NO_SEARCH_SQL = ', null, null, null, null';
 /** SQL: the columns of `AlertReaderState` for a person `p` with the address `r` and the notifications `pp`. */
@@ -65,9 +65,9 @@ const READER_SQL = `, f.brand, f.title, f.name, f.query, ${GETS_MAIL_SQL} as "ge
 const PUSHES_SQL = `left join push_people pp on pp.recipient_id = r.id and pp.shopper_id = p.shopper_id and ${GETS_PUSHES_SQL}`;
 
 /**
- * Returns how these people relate to these cars: a search of theirs finds the car (`findings`), they saved it, or they
- * got an alert about one that appears or disappears. One row per person, car and reason. Unconfirmed people are
- * left out, and unsubscribed ones without notifications.
+ * Returns how these people are related to these cars: one of their searches finds the car (`findings`), they saved it,
+ * or they got an alert about one that appears or disappears. One row per person, car and reason. Leaves out unconfirmed
+ * people, and people who unsubscribed and have no notifications.
  */
 export async function findAffectedPeople(
   connection: Queryable,

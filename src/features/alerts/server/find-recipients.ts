@@ -4,10 +4,12 @@ import type { FoundCars } from './match-cars.ts';
 
 type Row = { id: number | null; recipient_id: number };
 
-/** People who may get alerts about cars, with those of their searches that find one; ascending by id. */
+/** People who may get alerts about cars, with those of their searches that find one; in ascending order of id. */
 export type Recipients = ReadonlyMap<number, readonly number[]>;
 
-/** SQL: the searches `$1` as `s`. Each is found by its id, because for thousands of them, a join may read all searches. */
+/**
+ * SQL: the searches `$1` as `s`. Each is found by its id, because for thousands of ids a join may read all searches.
+ */
 const SEARCHES_SQL = `unnest($1::bigint[]) as f (id)
   cross join lateral (select s.id, s.recipient_id from saved_searches s where s.id = f.id offset 0) s`;
 

@@ -14,11 +14,11 @@ export type WantedSearch = {
   title: string;
   name: string | null;
   query: string;
-  /** Its news is sent as notifications. */
+  /** Whether its news is sent as a notification. */
   isPushed: boolean;
 };
 
-/** A listing as emails show it. */
+/** A listing in the form that emails show. */
 export type ReplacementListing = {
   listingId: number;
   ownerId: number;
@@ -30,17 +30,17 @@ export type ReplacementListing = {
 /** The columns of an `ReplacementListing`, from a listing `l`, its owner `o` and its rating `g`. */
 export const REPLACEMENT_COLUMNS = `l.id as "listingId", l.owner_id as "ownerId", l.facts, o.facts as "ownerFacts", g.shown as rating`;
 
-/** An alert that can no longer be sent about its own listing. */
+/** An alert whose own listing is no longer offered. */
 type MissingCar = { car: string; listingId: number; isSavedCar: boolean; searches: readonly WantedSearch[] };
-/** A listing that replaces the missed one, with those of the searches that find it. */
+/** A listing that replaces the missing one, with those of the searches that find it. */
 type StandIn = { offer: ReplacementListing; searches: WantedSearch[] };
 
 const BRANDS_BY_KEY = new Map(BRANDS.map((brand) => [brand.key, brand]));
 
 /**
- * Finds replacement listings. A VIN identifies a car, so an alert whose listing is gone is sent about another offer of
- * the same car, if one of the person's searches finds it or they saved the car. Returns a function that lists an
- * alert's replacements, cheapest first.
+ * Finds replacement listings. A VIN identifies a car, so an alert whose listing is no longer offered is sent about
+ * another offer of the same car, if one of the person's searches finds it or they saved the car. Returns a function
+ * that lists an alert's replacements, cheapest first.
  */
 export async function findReplacementListings(
   connection: Queryable,

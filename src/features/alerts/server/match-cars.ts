@@ -3,7 +3,7 @@ import { MAX_MATCHES_PER_LARGE_CHANGE } from '../model/select-alerts-to-send.ts'
 import type { CarChangeFacts } from '../model/news.ts';
 import type { ChangedCar } from './read-changes.ts';
 
-/** How many changes are matched before the event loop gets a turn for requests. */
+/** The number of changes to match before other requests may run. */
 const SLICE = 20;
 /** Maximum number of pairs of a car and a search in one statement. */
 const PAIRS = 20_000;
@@ -15,13 +15,13 @@ export type AlertMatchContext = {
   yieldTurn(): Promise<void>;
 };
 
-/** A car that may cause alerts, with all that the decision needs, as plain data. */
+/** A car that may cause alerts, with all data needed to decide, as plain data. */
 export type AlertCandidateCar = CarChangeFacts & {
   listingId: number;
   /** The car's key: each person gets an alert once per car (`ChangedCar`). */
   car: string;
   priceBefore: number | null;
-  /** Whether the change puts it up for sale or takes it off. */
+  /** Whether the change puts it up for sale or takes it off the market. */
   comesOrGoes: boolean;
 };
 
@@ -32,8 +32,8 @@ export type SearchMatch = { car: number; searchId: number; begins: boolean };
 export type FoundCars = { cars: AlertCandidateCar[]; findings: SearchMatch[] };
 
 /**
- * Returns the cars that may cause alerts, in order, with the searches that find them, in parts that keep statements
- * small.
+ * Returns the cars that may cause alerts, in order, with the searches that find them, in parts that are small enough
+ * for statements.
  */
 export async function matchCars(changed: readonly ChangedCar[], deps: AlertMatchContext): Promise<FoundCars[]> {
   const cars = changed.filter((car) => !isQuiet(car));
@@ -41,8 +41,8 @@ export async function matchCars(changed: readonly ChangedCar[], deps: AlertMatch
 }
 
 /**
- * Returns whether a change cannot cause alerts: the car was and is not offered, is still offered elsewhere, or is
- * stale.
+ * Returns whether a change cannot cause alerts: the car was not offered before and is not now, is still offered
+ * elsewhere, or is stale.
  */
 function isQuiet({ before, after, isStale, isGone }: ChangedCar): boolean {
   return after === null ? before === null || !isGone : isStale;

@@ -47,16 +47,16 @@ export async function exportAlerts(connection: Queryable, { shopperId, email }: 
 
 /**
  * Deletes a shopper's addresses on every brand with all their alerts. Saved searches and cars are deleted with the
- * shopper. An address of a visitor that unsubscribed stays, because a visitor can enter an address of another person, who
- * must not get emails again.
+ * shopper. A visitor's address that unsubscribed is kept, because it may be the address of another person, who must not
+ * get emails again.
  */
 export async function eraseAlerts(connection: Queryable, person: Person): Promise<void> {
   await eraseAlertAddress(connection, person, null);
 }
 
 /**
- * Deletes one of a shopper's addresses with all its alerts; `null`: all of them. Notifications go on if one is deleted.
- * Returns whether there was one.
+ * Deletes one of a shopper's addresses with all its alerts; `null`: all addresses. Notifications continue if one is
+ * deleted. Returns whether there was one.
  */
 export async function eraseAlertAddress(
   connection: Queryable,
@@ -74,7 +74,7 @@ export async function eraseAlertAddress(
     connection,
     mails.map(({ key }) => key),
   );
-  // Without a recipient, its devices would stay but get nothing.
+  // Without a recipient, its devices would remain but get nothing.
   await detachFromAddresses(connection, ids, recipientId === null ? shopperId : null);
   await connection.query('delete from alert_recipients where id = any($1)', [ids]);
   return ids.length > 0;
@@ -89,8 +89,8 @@ const KEYS_OF_MAILS = `
 
 /**
  * Locks the alert recipients of two shoppers, in the order in which senders of alerts lock them. Call it before other
- * recipients are locked and before `mergeAlerts`, so that a sign-in and a sender do not wait for each other. Meanwhile,
- * others may add alerts for them.
+ * recipients are locked and before `mergeAlerts`, so that a sign-in and a sender do not wait for each other. Other
+ * processes may still add alerts for them.
  */
 export async function lockAlertRecipients(connection: Queryable, from: string, to: string): Promise<void> {
   await connection.query(
@@ -105,12 +105,12 @@ export async function lockAlertRecipients(connection: Queryable, from: string, t
 
 /**
  * Moves the alert recipients of shopper `from` to `to`. If both have the same search, its waiting alerts and requests
- * move to the one that stays, even if that one is emailed to another address of the shopper.
- * @param connection of the transaction that joins the searches afterwards
+ * move to the search that is kept, even if that one is emailed to another address of the shopper.
+ * @param connection of the transaction that merges the searches afterwards
  */
 export async function mergeAlerts(connection: Queryable, from: string, to: string): Promise<void> {
   await connection.query('update alert_people set shopper_id = $2 where shopper_id = $1', [from, to]);
-  // Lock both searches, so that no alerts are added for them meanwhile.
+  // Locks both searches, so that no alerts are added for them in the meantime.
   const pairs = await connection.query<MergedSearch>(
     `select f.id as goes, f.recipient_id as "goesTo", t.id as stays, t.recipient_id as "staysWith" from saved_searches f
      join saved_searches t on t.brand = f.brand and t.query_key = f.query_key and t.deleted_at is null
@@ -121,17 +121,18 @@ export async function mergeAlerts(connection: Queryable, from: string, to: strin
   // Locks the ledger, then its position, as the alert reader does. Another order could cause a deadlock.
   for (const pair of pairs) await moveAlerts(connection, pair);
   await recordJoinedSearches(connection, pairs);
-  // Again, because a group of the backlog may have written to both meanwhile: it either has committed or fails.
+  // Repeated, because a group of the backlog may have written alerts for both in the meantime: it has either committed
+  // or fails.
   for (const pair of pairs) await moveAlerts(connection, pair);
 }
 
-/** A search of both shoppers: the one that is deleted, the one that stays, and their recipients. */
+/** A search that both shoppers have: the one that is deleted, the one that is kept, and their recipients. */
 type MergedSearch = { goes: number; goesTo: number | null; stays: number; staysWith: number | null };
 
 async function moveAlerts(connection: Queryable, { goes, goesTo, stays, staysWith }: MergedSearch): Promise<void> {
   await connection.query('update alert_requests set search_id = $2 where search_id = $1', [goes, stays]);
   await connection.query('update alert_ledger set search_id = $2 where search_id = $1', [goes, stays]);
-  // By recipient, because no index has the other searches of an alert.
+  // By recipient, because there is no index for the other searches of an alert.
   await connection.query(
     `update alert_ledger set other_search_ids = array_replace(other_search_ids, $1, $2)
      where recipient_id = $3 and other_search_ids @> array[$1]::bigint[]`,

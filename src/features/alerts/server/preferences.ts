@@ -68,9 +68,9 @@ export async function findRemovedAlert(
 }
 
 /**
- * Changes what an address gets emails about. Searches of other addresses are treated as missing. Returns `false` only
- * if the search whose frequency should change, or whose alerts should be restored, does not exist; removing twice is
- * fine.
+ * Changes what an address gets emails about. Searches of other addresses count as missing. Returns `false` only if the
+ * search whose frequency should change, or whose alerts should be restored, does not exist. Removing alerts twice is
+ * not an error.
  */
 export async function changePreferences(
   connection: Queryable,
@@ -112,7 +112,7 @@ export async function changePreferences(
       return true;
     case 'stop':
       await connection.query('update alert_recipients set unsubscribed_at = now() where id = $1', [recipientId]);
-      // News that waits for a notification is still sent, because only emails stop.
+      // News that waits to be sent as a notification is still sent, because only emails stop.
       await connection.query(
         `delete from alert_ledger where recipient_id = $1 and told_at is null
            and not exists (select from push_people p where p.recipient_id = $1)`,

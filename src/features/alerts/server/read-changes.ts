@@ -11,7 +11,7 @@ export const CHANGES_PER_BATCH = 500;
 /** A changed listing: its state when it was last processed, and its state now. */
 export type ChangedCar = {
   listingId: number;
-  /** The car's key: its VIN, or its listing if it has none. Each person gets an alert once per car. */
+  /** The car's key: its VIN, or its listing if it has none. Each person gets an alert only once per car. */
   car: string;
   before: CarState;
   after: CarState;
@@ -99,7 +99,7 @@ async function readOwners(connection: Connection, rows: readonly Row[]): Promise
 
 function changedCar(row: Row, owners: ReadonlyMap<number, Owner>): ChangedCar {
   const was = row.was ?? row;
-  // A listing created in this batch was not offered before, whatever happened to it since.
+  // A listing that was created in this batch was not offered before, regardless of what has happened to it since.
   const isNew = row.created && !row.was?.withdrawn;
   const ratingWas = row.rating_was ? row.rating_was.rating : row.rating;
   const after = stateOf(row.id, row, row.rating, owners);
@@ -118,7 +118,7 @@ function changedCar(row: Row, owners: ReadonlyMap<number, Owner>): ChangedCar {
   };
 }
 
-/** Returns the listing's state; `null` also if it is not offered. */
+/** Returns the listing's state; `null` if there is none or if it is not offered. */
 function stateOf(
   id: number,
   state: State,

@@ -1,6 +1,6 @@
 import type { Queryable } from '#ports/database/database.ts';
 
-/** SQL: recalls are imported, so there may be emails about them. */
+/** SQL: whether recalls are imported, so that there may be emails about them. */
 export const HAS_RECALLS_SQL = `exists (select from safety_imports i where i.kind = 'recall' and i.is_current)`;
 
 /** SQL: the recipient `r` did not switch emails about recalls off. */

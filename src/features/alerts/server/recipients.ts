@@ -10,8 +10,8 @@ import { createLinkKey } from './keys.ts';
 export type RecipientInput = { email: string; brand: BrandKey; verifiedFor?: string | undefined; resumes?: boolean };
 
 /**
- * Returns the id of a recipient, created if needed. An address that an account has verified is confirmed at once; any
- * other keeps its state.
+ * Returns the id of a recipient, which is created if needed. An address that an account has verified is confirmed
+ * immediately; any other keeps its state.
  */
 export async function findOrCreateRecipient(
   connection: Queryable,

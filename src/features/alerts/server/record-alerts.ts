@@ -27,7 +27,7 @@ export async function findAlerts<Found extends Person = Person>(
   return { people, rows: newsOf(cars, people, readAt) };
 }
 
-/** Writes alerts that are not sent yet, and adds the searches of these people to those that wait. */
+/** Writes alerts that are not sent yet, and records which searches of these people have waiting alerts. */
 export async function writeWaiting(
   connection: Queryable,
   { cars }: FoundCars,
@@ -40,7 +40,7 @@ export async function writeWaiting(
 /** An alert that a person gets about a car. */
 export type NewAlert<Found extends Person = Person> = News & { person: Found; car: AlertCandidateCar; dueTime: Date };
 
-/** Returns one alert per person and car, through the search whose alert is due first. */
+/** Returns one alert per person and car, for the search whose alert is due first. */
 function newsOf<Found extends Person>(
   cars: readonly AlertCandidateCar[],
   people: readonly Found[],
@@ -91,8 +91,8 @@ async function writeRows(connection: Queryable, rows: readonly NewAlert[], readA
 }
 
 /**
- * Adds the other searches that find a car to its waiting alert, because the alert's own search may be deleted before it
- * is sent.
+ * Adds the other searches that find a car to its waiting alert, because the alert's own search may be deleted before
+ * the alert is sent.
  */
 async function noteOtherSearches(
   connection: Queryable,

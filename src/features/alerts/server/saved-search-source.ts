@@ -4,7 +4,7 @@ import type { SearchMatcher } from '#features/search-memory/search-memory.server
 import type { Connection } from '#ports/database/database.ts';
 import { SENDS_ALERTS_SQL } from './sends-alerts-sql.ts';
 
-/** How many ms searches are loaded before the event loop gets a turn for requests. */
+/** Time in ms for which searches are loaded before other requests may run. */
 const SLICE_MS = 2;
 
 type SearchRow = { id: number; brand: BrandKey; query: string; mailed: boolean; instant: boolean };
@@ -22,7 +22,7 @@ export class SavedSearchSource {
   readonly #matcher: SearchMatcher;
   readonly #yieldTurn: () => Promise<void>;
   readonly #instant = new Set<number>();
-  /** Changes of this and later transactions may not have been seen yet; `null` before the first load. */
+  /** Changes by this and later transactions may not have been seen yet; `null` before the first load. */
   #horizon: string | null = null;
 
   constructor(matcher: SearchMatcher, yieldTurn: () => Promise<void>) {
@@ -41,8 +41,7 @@ export class SavedSearchSource {
     const [state] = await connection.query<{ oldest: string }>(
       'select pg_snapshot_xmin(pg_current_snapshot())::text as oldest',
     );
-    // A row whose transaction id lies in the future was restored from another server's backup. The full load has seen
-    // it.
+    // A row whose transaction id is in the future was restored from another server's backup. The full load has read it.
     const rows =
       this.#horizon === null
         ? connection.stream<SearchRow>(

@@ -13,12 +13,15 @@ import { type DuePerson, readWaiting, lockDuePeople, type WaitingRow } from './w
 const hasRows = ({ rows }: PersonAlerts): boolean => rows.length > 0;
 
 /**
- * Maximum number of people per transaction. Each transaction plans its statements and sorts what is due, so small ones
- * take more time in total; in large ones the first person waits for the last.
+ * Maximum number of people per transaction. Each transaction plans its statements and sorts the due alerts, so small
+ * ones take more time in total; in large ones, the first person waits for the last.
  */
 const BATCH = 500;
 
-/** How long, in ms, news waits for devices that have ended. By then, a nightly job has removed those not renewed. */
+/**
+ * How long, in ms, news waits for devices that have ended. By then, a nightly job has removed devices that were not
+ * renewed.
+ */
 const WAITS_MS = (RENEWAL_DAYS + 1) * 86_400_000;
 
 export type DigestOptions = {
@@ -27,7 +30,7 @@ export type DigestOptions = {
   originFor(brand: BrandKey): string;
   now(): Date;
   createMatcher(): SearchMatcher;
-  /** Whether this process holds the lock and may send. */
+  /** Returns whether this process holds the lock, so that it may send. */
   maySend(): boolean;
   /** Set if this process sends notifications too. */
   leasedPushes?: LeasedWrites | undefined;
@@ -48,7 +51,7 @@ export async function sendDigests(options: DigestOptions, signal: AbortSignal): 
   }
 }
 
-/** Runs a transaction that may write notifications as leased, and sends these once it has committed. */
+/** Runs a transaction that may write leased notifications, and sends these once it has committed. */
 export async function withLeased<Value>(
   { leasedPushes }: Pick<DigestOptions, 'leasedPushes'>,
   transact: (leased: LeasedBatch | undefined) => Promise<Value>,
@@ -73,7 +76,7 @@ async function sendBatch(
   await postpone(connection, plan.late);
   await settle(connection, plan, instant);
   const mails = await deliverAlerts(connection, plan.sent, { ...options, instant, leased });
-  // Alerts that stay due must not be read again and again.
+  // Alerts that stay due must not be read repeatedly.
   return { more: more && plan.isAnyRead, mails };
 }
 
@@ -81,11 +84,11 @@ async function sendBatch(
 type LateAlert = { row: WaitingRow; dueAt: Date };
 
 export type AlertPlan = {
-  /** What each person gets now. */
+  /** What each person will get now. */
   sent: PersonAlerts[];
   /** All alerts that `sent` reports, even if another alert about the car causes the report. */
   told: WaitingRow[];
-  /** Alerts that no longer hold. */
+  /** Alerts that no longer apply. */
   gone: WaitingRow[];
   late: LateAlert[];
   /** News for a device that was added after the people were read. It stays due. */
@@ -94,7 +97,7 @@ export type AlertPlan = {
   isAnyRead: boolean;
 };
 
-/** Plans what happens to the due alerts of people whose rows are locked. */
+/** Plans what to do with the due alerts of people whose rows are locked. */
 export function planAlerts(rows: readonly WaitingRow[], people: readonly DuePerson[], instant: Date): AlertPlan {
   const byId = new Map(people.map((person) => [person.id, person]));
   const [read, unreachable] = partition(rows, (row) => !row.isPushed || !!byId.get(row.recipientId)?.push);
@@ -119,9 +122,9 @@ function partition<Value>(values: readonly Value[], test: (value: Value) => bool
 }
 
 /**
- * Returns when an alert is due under the person's current preferences. Example: an instant and a daily search found the
- * same car, and the instant search was deleted. News that only a notification can report waits while all devices of the
- * person have ended.
+ * Returns when an alert is due under the person's current preferences. These may have changed: for example, an instant
+ * and a daily search found the same car, and the instant search was deleted. News that can only be sent as a
+ * notification waits while all devices of the person have ended.
  */
 function dueTimes(people: ReadonlyMap<number, DuePerson>, instant: Date): (row: WaitingRow) => number {
   return ({ recipientId, notedAt, frequencies, isPushed, endedAt }) => {

@@ -8,9 +8,9 @@ import { type AlertPlan, deliverAlerts, type DigestOptions, planAlerts } from '.
 import { completeAlerts, lockPeopleWithoutAlerts, type StoredAlert, type WaitingRow } from './waiting-rows.ts';
 
 /**
- * Sends the alerts that these people get about the cars, as `recordAlerts` and `sendDigests` do one after the other, but
- * writes each to the ledger once, as sent. Where other alerts of a person wait, the new one waits with them, because
- * both go into one email or notification.
+ * Sends the alerts that these people get about the cars, with the same result as `recordAlerts` followed by
+ * `sendDigests`, but writes each to the ledger only once, as sent. If other alerts of a person are waiting, the new one
+ * waits with them, because they are sent together in one email or notification.
  */
 export async function sendNewAlerts(
   connection: Queryable,
@@ -41,8 +41,8 @@ export async function sendNewAlerts(
 const keyOf = (recipientId: number, car: string) => `${recipientId} ${car}`;
 
 /**
- * An alert with all reasons for it. `searches`: all of the person's searches that find the car, by id; `otherSearchIds`:
- * those besides the alert's own. `isSaved`: the person saved the car.
+ * An alert with all reasons for it. `searches`: all of the person's searches that find the car, by id;
+ * `otherSearchIds`: those other than the alert's own. `isSaved`: the person saved the car.
  */
 type DirectAlert = NewAlert<PersonToAlert> & {
   searches: WantedSearch[];
@@ -107,8 +107,9 @@ async function readNew(
 }
 
 /**
- * Returns the different parts of rows, numbered by `place`, and the place of each row's part. Thousands of people may get
- * the same alert, so statements name once what is the same for all of them. `keyOf` differs where parts do.
+ * Returns the distinct parts of rows, numbered by `place`, and the number of each row's part. Thousands of people may
+ * get the same alert, so statements contain only once what is the same for all of them. `keyOf` returns different keys
+ * for different parts.
  */
 function shareParts<Row>(
   rows: readonly Row[],

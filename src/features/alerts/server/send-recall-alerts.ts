@@ -21,16 +21,16 @@ export type RecallAlertOptions = {
 
 /** Maximum number of recalled model years per transaction. */
 const BATCH = 50;
-/** An email shows this many recalls, and the number of the others. */
+/** The number of recalls that an email shows; for the others, it shows only their number. */
 const MAX_SHOWN = 10;
 
 type News = { campaign: string; makeCode: string; modelCode: string; year: number };
 type Interest = { recipientId: number; news: News };
 
 /**
- * Emails people about new recalls of model years that they saved a car or a search of, one email per person, and each
- * recall once. Returns the number of emails. News and emails are stored in one transaction, so a crash neither loses
- * nor repeats an email.
+ * Emails people about new recalls of model years that they saved a car or a search for: one email per person, and each
+ * recall only once. Returns the number of emails. The ledger and the emails are stored in one transaction, so a crash
+ * neither loses nor repeats an email.
  */
 export async function sendRecallAlerts(options: RecallAlertOptions, signal?: AbortSignal): Promise<number> {
   for (let sent = 0; ;) {
@@ -62,7 +62,7 @@ async function sendBatch(
   return { read: news.length, mails };
 }
 
-/** SQL: the recipient `r` may get emails about recalls. */
+/** SQL: whether the recipient `r` may get emails about recalls. */
 const MAY_BE_TOLD = `${HAS_ADDRESS_SQL} and r.confirmed_at is not null and r.unsubscribed_at is null and ${WANTS_RECALLS_SQL}`;
 
 /** Finds the people who saved a recalled car. A recall of the `CAMRY HYBRID` is also about a hybrid Camry. */
@@ -81,7 +81,7 @@ async function findOwners(connection: Connection, news: readonly News[]): Promis
   return rows.map(({ recipientId, at }) => ({ recipientId, news: news[at]! }));
 }
 
-/** Returns the models under which sellers may list recalled cars, each with its fuel. `at`: the index of the news. */
+/** Returns the models under which sellers may list recalled cars, each with its fuel. `at`: the index of the recall. */
 function recalledModels(news: readonly News[]): (News & { at: number; fuelCode: string | null })[] {
   return news.flatMap((one, at) => [
     { at, ...one, fuelCode: null },
@@ -190,7 +190,10 @@ type Warnings = { doNotDrive: boolean; parkOutside: boolean };
 const keyOf = ({ campaign, makeCode, modelCode, year }: News) => [campaign, makeCode, modelCode, year].join(' ');
 const urgencyOf = ({ doNotDrive, parkOutside }: Warnings) => (doNotDrive ? 2 : 0) + (parkOutside ? 1 : 0);
 
-/** Returns NHTSA's warnings about recalled model years, by `keyOf`: a campaign may warn about some of its models only. */
+/**
+ * Returns NHTSA's warnings about recalled model years, by `keyOf`, because a campaign may warn about only some of its
+ * models.
+ */
 async function findWarnings(connection: Connection, news: readonly News[]): Promise<Map<string, Warnings>> {
   const rows = await connection.query<News & Warnings>(
     `select r.campaign, r.make_code as "makeCode", r.model_code as "modelCode", r.model_year as year,

@@ -27,7 +27,7 @@ export type WaitingRow = WaitingAlert &
   ReplacementListing & {
     recipientId: number;
     priceBefore: number | null;
-    /** The current price, which the email shows. */
+    /** The current price, which the email will show. */
     price: number | null;
     notedAt: Date;
     /**
@@ -52,16 +52,19 @@ export type DuePerson = {
   push: PushPerson | null;
 };
 
-/** `shopperId` owns the devices. Whether these have ended is read with the alerts, because it may change before the lock. */
+/**
+ * `shopperId` owns the devices. Whether these have ended is read together with the alerts, because it may change before
+ * the lock.
+ */
 type PushPerson = { shopperId: string; quiet: QuietHours; sent: PushCount };
 
 /** An alert with its listing. `isSo`: whether the alert still applies. */
 type Row = StoredAlert & ReplacementListing & { isSo: boolean };
 
 /**
- * An alert with everything that `completeAlerts` needs except its listing. `isReader`: the person has confirmed, and
- * gets emails or notifications. `carsFrequency`: set if they saved the car. `searches`: the searches that found it and
- * still send alerts, by id.
+ * An alert with everything that `completeAlerts` needs except its listing. `isReader`: the person has confirmed their
+ * address, and gets emails or notifications. `carsFrequency`: set if they saved the car. `searches`: the searches that
+ * found it and still send alerts, by id.
  */
 export type StoredAlert = Omit<
   WaitingRow,
@@ -106,8 +109,8 @@ const ALERTS_PER_PERSON = 4;
 
 /**
  * Locks and returns at most `max` people with the alerts that have been due longest, until the transaction ends. Their
- * order is random, so that the same people are not always last. `more`: further people may have due alerts. Only some
- * alerts are read, because reading all of them for each batch would take longer than the rest of the batch.
+ * order is random, so that the same people are not always last. `more`: further people may have due alerts. Reads only
+ * some of the alerts, because reading all of them for each batch would take longer than the rest of the batch.
  */
 export async function lockDuePeople(
   connection: Queryable,
@@ -128,8 +131,8 @@ export async function lockDuePeople(
 }
 
 /**
- * Locks these recipients until the transaction ends, in the order in which others lock them, and returns those without
- * waiting alerts.
+ * Locks these recipients until the transaction ends, in the same order as other code, and returns those without waiting
+ * alerts.
  */
 export async function lockPeopleWithoutAlerts(
   connection: Queryable,
@@ -184,10 +187,10 @@ export async function readWaiting(
 }
 
 /**
- * Adds the listings of alerts, and decides which alerts still apply, are still requested and can be read: these have
+ * Adds the listings of alerts, and determines which alerts still apply, are still wanted and may be sent: these have
  * `holds`. An alert belongs to the first search that found it and still sends alerts, otherwise to the person's saved
- * cars. If its listing is gone, another listing of the same car replaces it, provided that such a search finds it.
- * Alerts without a listing are left out.
+ * cars. If its listing is no longer offered, another listing of the same car replaces it, provided that such a search
+ * finds it. Alerts without a listing are left out.
  */
 export async function completeAlerts(
   connection: Queryable,
@@ -221,7 +224,7 @@ type ReadRow = Omit<StoredAlert, 'searches'> & {
   otherSearchIds: string[] | null;
   /**
    * All searches of all rows that still send alerts, in the first row only: collecting those of each alert in SQL took
-   * most of the time. The statement that reads the alerts reads them too. Otherwise a sign-in between two statements
+   * most of the time. The statement that reads the alerts reads them too. With two statements, a sign-in between them
    * could move alerts to another search, and they would seem to have none.
    */
   wanted: ReadSearch[] | null;
@@ -243,7 +246,7 @@ function listSearches(
   };
 }
 
-/** A listing of a car. `isSold`: no listing of the car is offered now, and none of it is hidden. */
+/** A listing of a car. `isSold`: no listing of the car is offered now, and none of them is hidden. */
 type OfferState = ReplacementListing & { isOffered: boolean; isSold: boolean };
 
 /** Reads each listing once, because thousands of people may get an alert about the same car. */
@@ -268,11 +271,11 @@ async function readOffers(
 function waitingRow({ isSo, isReader, searches, carsFrequency, canPush, getsMail, ...row }: Row): WaitingRow {
   const facts = parseListingFacts(row.facts);
   const price = facts ? derivedPrice(facts) : null;
-  // Without emails, only what is pushed counts.
+  // If there are no emails, only what is sent as a notification counts.
   const wanted = getsMail ? searches : searches.filter(({ isPushed }) => canPush && isPushed);
   const isSavedCar = row.isSavedCar && (getsMail || canPush);
   const isPushed = canPush && (isSavedCar || wanted.some((search) => search.isPushed));
-  // Searches of other shoppers and muted ones are not named in a notification.
+  // A notification does not name muted searches, or searches of other shoppers.
   const search = (isPushed ? wanted.find((one) => one.isPushed) : wanted[0]) ?? null;
   const isWanted = isReader && (search !== null || isSavedCar);
   const isPrice = row.event !== 'drop' || isPriceDrop(row.priceBefore, price);
