@@ -3,9 +3,9 @@ import type { Flags } from '#features/flags/flags.ts';
 type SaveFlags = Pick<Flags, 'SAVE_SEARCH_OFF' | 'personalization' | 'subscribe_alerts'>;
 
 /**
- * Returns whether the Save Search button shows (spec 1 §6). `hasFilters`: the response has filters; `hasChoices`: chips
- * are selected that the brand does not select by default; `hasTitle`: a signed-in shopper already keeps a search with
- * this title.
+ * Returns whether the Save Search button is shown (spec 1 §6). `hasFilters`: the response has filters; `hasChoices`:
+ * chips are selected that the brand does not select by default; `hasTitle`: a signed-in shopper has already saved a
+ * search with this title.
  */
 export function showsSaveButton(
   flags: Pick<SaveFlags, 'SAVE_SEARCH_OFF' | 'personalization'>,
@@ -15,8 +15,8 @@ export function showsSaveButton(
 }
 
 /**
- * Returns whether the inline email form of a search shows (spec 1 §6, spec 2 §6). `hasTitle`: the shopper already keeps
- * a search with this title; `isSubscribed`: the shopper already gets emails about this search.
+ * Returns whether the inline email form of a search is shown (spec 1 §6, spec 2 §6). `hasTitle`: the shopper has
+ * already saved a search with this title; `isSubscribed`: the shopper already gets emails about this search.
  */
 export function showsEmailCapture(
   flags: Pick<SaveFlags, 'SAVE_SEARCH_OFF' | 'personalization'>,

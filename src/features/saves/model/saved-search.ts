@@ -1,17 +1,17 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Frequency } from './frequency.ts';
 
-/** Maximum number of searches that a signed-out shopper may keep (spec 1 §6). */
+/** Maximum number of searches that a signed-out shopper may save (spec 1 §6). */
 const MAX_SIGNED_OUT = 2;
 /** Maximum number of searches with an account: more than any shopper looks through. */
 const MAX_SIGNED_IN = 200;
 
-/** Returns how many searches a shopper may keep. */
+/** Returns how many searches a shopper may save. */
 export function maxSavedSearches(isSignedIn: boolean): number {
   return isSignedIn ? MAX_SIGNED_IN : MAX_SIGNED_OUT;
 }
 
-/** Longest name that a shopper may give to a search, in characters. */
+/** Maximum length of the name that a shopper gives to a search, in characters. */
 export const MAX_SEARCH_NAME_LENGTH = 100;
 /** Longest query of a search, in characters. */
 export const MAX_SEARCH_LENGTH = 8_192;
@@ -39,7 +39,7 @@ export const SAVED_SEARCH_LIMIT_ACTION = 'Create a free account';
 /** Error message for a URL or API call with an unknown saved search (spec 1 §5, §8). */
 export const BOOKMARK_UNKNOWN = 'Bookmark not found';
 
-/** A search that a shopper keeps. */
+/** A search that a shopper saved. */
 export type SavedSearch = {
   id: number;
   /** Identifies the search in URLs. It cannot be guessed. */
@@ -52,7 +52,7 @@ export type SavedSearch = {
   /** The shopper's own name for the search. */
   searchName: string | null;
   frequency: Frequency;
-  /** Recipient of emails about the search; `null` if none are sent. */
+  /** The recipient of emails about the search; `null` if none are sent. */
   recipientId: number | null;
   createdAt: Date;
   lastExecutedAt: Date;

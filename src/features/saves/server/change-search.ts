@@ -52,8 +52,8 @@ export async function removeSearch(connection: Queryable, { bookmarkId, shopperI
 }
 
 /**
- * Restores a deleted search, unless the shopper has saved the same search again: then that one stays. A search that is
- * not deleted also gives `restored`. `limit`: the shopper already keeps as many as allowed.
+ * Restores a deleted search, unless the shopper has saved the same search again: then that one is kept. Returns
+ * `restored` also if the search is not deleted. `limit`: the shopper already has as many as allowed.
  * @param connection of a transaction.
  */
 export async function restoreSearch(

@@ -39,8 +39,8 @@ export async function countNewCars(
 
 /**
  * Returns the listings that were created after a change, each with the change that first listed its car; 0 if the car
- * was listed before. A listing was created once for each of its offers that does not continue an earlier offer. If
- * there are more creations than since the change, it was listed before as well.
+ * was listed before. Each offer that does not continue an earlier one creates the listing again. If it was created more
+ * often than since the change, it was also listed before.
  */
 async function firstListedSince(database: Pick<Database, 'query'>, seq: number): Promise<Map<number, number>> {
   const rows = await database.query<{ id: number; first: number }>(

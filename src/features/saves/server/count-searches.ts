@@ -16,8 +16,8 @@ export async function countSavedSearches(
 }
 
 /**
- * Locks the shopper until the transaction ends, and counts the searches that the shopper keeps. Concurrent changes wait
- * for the lock, so that no two of them pass the limit together.
+ * Locks the shopper until the transaction ends, and counts the shopper's saved searches. Concurrent changes wait for
+ * the lock, so that they cannot exceed the limit together.
  */
 export async function lockAndCountSearches(connection: Queryable, shopperId: string): Promise<number> {
   await connection.query('select 1 from shoppers where id = $1 for update', [shopperId]);

@@ -4,7 +4,7 @@ import type { SavedListing } from '../model/saved-listing.ts';
 /** Short, because a shopper waits for the result. */
 const TIMEOUT_MS = 3_000;
 
-/** Returns the cars that a shopper keeps or will keep once signed in, last saved first. */
+/** Returns the cars that a shopper saved or will save by signing in, the last saved first. */
 export function findSavedListings(database: Pick<Database, 'query'>, shopperId: string): Promise<SavedListing[]> {
   return database.query<SavedListing>(
     `select listing_id as "listingId", price, saved_at as "savedAt", awaits_account as "awaitsAccount" from saved_listings

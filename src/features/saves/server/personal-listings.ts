@@ -25,7 +25,7 @@ async function completeSavedListings(connection: Queryable, shopperId: string): 
   ]);
 }
 
-/** Returns all cars that a shopper keeps, including removed ones, as plain data. */
+/** Returns all cars that a shopper saved, including removed ones, as plain data. */
 export function exportSavedListings(connection: Queryable, shopperId: string): Promise<object[]> {
   return connection.query(
     `select listing_id as "listingId", price, saved_at as "savedAt", removed_at as "removedAt" from saved_listings

@@ -3,8 +3,8 @@ import type { SavedSearch } from '../model/saved-search.ts';
 import { SAVED_SEARCH_COLUMNS } from './saved-search-columns.ts';
 
 /**
- * Merges one shopper's saved searches into another's, at sign-in. A search that both keep remains once, with the email
- * settings of the remaining shopper, or with the other's if the remaining shopper gets no emails about it. Searches
+ * Merges one shopper's saved searches into another's, at sign-in. If both have the same search, it is kept once, with
+ * the email settings of the remaining shopper or, if that shopper gets no emails about it, with the other's. Searches
  * that waited for an account are saved.
  */
 export async function mergeSavedSearches(connection: Queryable, from: string, to: string): Promise<void> {

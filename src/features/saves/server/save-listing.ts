@@ -5,8 +5,8 @@ import { maxSavedListings } from '../model/saved-listing.ts';
 export type ShopperListing = { shopperId: string; listingId: number };
 
 /**
- * `waiting`: the shopper is signed out and already keeps as many cars as allowed; the car is saved once they sign in.
- * `limit`: the car cannot wait either. `count`: the number of kept cars.
+ * `waiting`: the shopper is signed out and already has as many cars as allowed; the car will be saved once they sign
+ * in. `limit`: the car cannot wait either. `count`: the number of saved cars.
  */
 export type SaveListingResult = { kind: 'saved' | 'already-saved' | 'waiting' | 'limit' | 'unknown'; count: number };
 
@@ -14,9 +14,9 @@ export type SaveListingResult = { kind: 'saved' | 'already-saved' | 'waiting' | 
 const MAX_WAITING = 25;
 
 /**
- * Saves a car that is offered, with its current price.
- * @param connection of a transaction: saves of one shopper run one after another, so that no two pass the limit
- * together.
+ * Saves a car that is on offer, with its current price.
+ * @param connection of a transaction: saves of one shopper run one after another, so that they cannot exceed the limit
+ *   together.
  */
 export async function saveListing(
   connection: Queryable,
@@ -34,7 +34,10 @@ export async function saveListing(
   return { kind: isThere ? 'waiting' : 'unknown', count };
 }
 
-/** Removes a car so that it can be restored. Returns whether it was ever saved, because a request may be repeated. */
+/**
+ * Removes a car in such a way that it can be restored. Returns whether it was ever saved, because a request may be
+ * repeated.
+ */
 export async function removeListing(connection: Queryable, { shopperId, listingId }: ShopperListing): Promise<boolean> {
   const rows = await connection.query(
     `update saved_listings set removed_at = coalesce(removed_at, now())
@@ -45,8 +48,8 @@ export async function removeListing(connection: Queryable, { shopperId, listingI
 }
 
 /**
- * Restores a removed car with the price from when it was saved, whether or not it is still offered. A car that is not
- * removed also gives `restored`.
+ * Restores a removed car with the price at which it was saved, whether or not it is still on offer. Returns `restored`
+ * also if the car is not removed.
  * @param connection of a transaction.
  */
 export async function restoreListing(

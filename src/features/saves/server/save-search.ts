@@ -20,8 +20,8 @@ export type SearchToStore = {
 };
 
 /**
- * `search`: the search as it is saved now; `count`: the number of searches that the shopper keeps on its brand, as its
- * page lists them.
+ * `search`: the search as it is saved now; `count`: the number of searches that the shopper has saved on its brand, as
+ * its page lists them.
  */
 export type SavedSearchResult =
   | { kind: 'saved' | 'already-saved'; search: SavedSearch; count: number }
@@ -32,10 +32,10 @@ export type SavedSearchResult =
 const BOOKMARK_BYTES = 16;
 
 /**
- * Saves a search, once per shopper and brand. If it is already saved, only the fields given here change: its name, when
- * it was last executed, and the recipient and frequency of its emails.
- * @param connection of a transaction: saves of one shopper run one after another, so that no two pass the limit
- * together.
+ * Saves a search, once per shopper and brand. If it is already saved, only the given fields change: its name, when it
+ * was last run, and the recipient and frequency of its emails.
+ * @param connection of a transaction: saves of one shopper run one after another, so that they cannot exceed the limit
+ *   together.
  */
 export async function saveSearch(connection: Queryable, request: SearchToStore): Promise<SavedSearchResult> {
   const all = await lockAndCountSearches(connection, request.shopperId);
@@ -50,7 +50,7 @@ export async function saveSearch(connection: Queryable, request: SearchToStore):
 
 /**
  * Stores a search that its shopper may save by signing in. Until then, it is neither counted nor shown. It replaces an
- * earlier search stored in this way. A search that is already saved stays as it is.
+ * earlier search that was stored in this way. A search that is already saved does not change.
  * @param connection of a transaction.
  */
 export async function saveUntilSignIn(connection: Queryable, request: SearchToStore): Promise<void> {

@@ -3,7 +3,7 @@ import { showDialog } from '#ui/show-dialog.tsx';
 
 type Prompt = {
   prompt: string;
-  /** URL that leads to an account and then back to this page. */
+  /** The URL that leads to an account and then back to this page. */
   signIn: string;
   opener: HTMLElement;
   /** Runs when the prompt is closed without signing in. */

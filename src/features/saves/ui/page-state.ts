@@ -43,14 +43,14 @@ export function renderSavedState(): void {
   if (watching) return;
   watching = true;
   requestState();
-  // Code that renders cards again does not restore the state of their hearts.
+  // When cards are rendered again, the state of their hearts is not restored.
   const observer = new MutationObserver(() => {
     if (searchShown() !== shownQuery) requestState();
     markHearts();
     markContacts();
   });
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['value'] });
-  // The shopper came back from a page where they may have saved something else.
+  // The shopper returned from a page where they may have saved something else.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     pressed.clear();
@@ -64,7 +64,7 @@ export function savedMarkOf(id: number): SavedMark {
   return marks.get(id) ?? null;
 }
 
-/** Marks a car, without waiting for the server. */
+/** Marks a car as saved, without waiting for the server. */
 export function showSavedMark(id: number, mark: SavedMark): void {
   pressed.set(id, mark);
   marks.set(id, mark);
@@ -72,7 +72,7 @@ export function showSavedMark(id: number, mark: SavedMark): void {
   showCount();
 }
 
-/** Returns whether the shopper has written to a car's seller, according to this page. */
+/** Returns whether the shopper has written to a car's seller, as far as this page knows. */
 export function isEmailed(id: number): boolean {
   return emailed.has(id);
 }
@@ -128,7 +128,7 @@ function draw({ savedListings, waitingListings = [], savedSearches, search, ...s
   if (search) showSearch(search);
 }
 
-/** Shows Save Search, or the link to the saved search in its place. */
+/** Shows Save Search or, if the search is saved, the link to it. */
 function showSearch({ save, capture, bookmarkId }: NonNullable<PageState['search']>): void {
   const button = document.querySelector<HTMLElement>(SAVE_SEARCH);
   if (button) {
@@ -139,11 +139,11 @@ function showSearch({ save, capture, bookmarkId }: NonNullable<PageState['search
     if (hadFocus && button.hidden) link.focus({ preventScroll: true });
   }
   const form = document.getElementById('email-capture');
-  // A form that was sent or is in use stays: the state may arrive while the next address is typed.
+  // A form that was submitted or is in use stays: the state may arrive while the next address is being typed.
   if (form && !form.querySelector('[data-sent], :focus')) form.hidden = !capture;
 }
 
-/** Few visitors need the link, so the page's components don't have it. */
+/** Few visitors need this link, so it is not in the page's components. */
 function addSavedLink(button: HTMLElement): HTMLAnchorElement {
   const link = document.createElement('a');
   link.className = 'button';
@@ -181,7 +181,7 @@ function markContacts(): void {
 /** Shows the count next to the link to the saved cars and searches. */
 function showCount(): void {
   const count = [...marks.values()].filter((mark) => mark === 'saved').length + searches;
-  // Sets an attribute that styles turn into text, because React would report text that it did not render as an error.
+  // Sets an attribute that styles display as text, because React would report text that it did not render as an error.
   for (const badge of document.querySelectorAll<HTMLElement>('[data-saved-count]'))
     badge.dataset['savedCount'] = count > 0 ? String(count) : '';
 }

@@ -83,7 +83,7 @@ function fail(id: number, before: SavedMark): void {
   showToast('That didn’t work. Please try again.');
 }
 
-/** Shows the prompt at the limit. If the brand is configured to, closing it removes the car again (spec 2 §4). */
+/** Shows the prompt at the limit. If the brand is configured that way, closing it removes the car again (spec 2 §4). */
 async function askForAccount(id: number, heart: HTMLButtonElement, { prompt, signIn, undoOnClose }: Answer) {
   showSavedMark(id, 'waiting');
   const { openAuthPrompt } = await import('./auth-prompt.tsx');

@@ -5,12 +5,12 @@ export { renderSavedState } from './page-state.ts';
 
 const underWay = new WeakSet<HTMLButtonElement>();
 
-/** Loads what opens the form that saves the search of a button. */
+/** Loads the code that opens the form to save the search of a button. */
 export type LoadSaveSearch = () => Promise<{ openSaveSearch(button: HTMLButtonElement): Promise<void> }>;
 
 /**
  * Runs the action of a form's button: a heart, Save Search, or Subscribe. While Save Search or Subscribe is running, a
- * second press does nothing. Hearts can be pressed again at any time.
+ * second click does nothing. Hearts can be clicked again at any time.
  */
 export function send(button: HTMLButtonElement, loadSaveSearch?: LoadSaveSearch): void {
   if (button.name === 'listingId') return void saveCar(button);

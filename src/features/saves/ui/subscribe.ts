@@ -6,8 +6,8 @@ type Answer = { kind: string; message: string; action?: { label: string; href: s
 const FAILED = 'That didn’t work. Please try again.';
 
 /**
- * Requests alerts for the typed email address (spec 1 §4). The button is empty, then loaded, and typing makes it empty
- * again. The page shows the result below, and screen readers announce it.
+ * Requests alerts for the typed email address (spec 1 §4). The button is first in its initial state, then shows that it
+ * is done, until the shopper types again. The page shows the result below, and screen readers announce it.
  */
 export async function subscribe(button: HTMLButtonElement): Promise<void> {
   const form = button.form!;
@@ -23,7 +23,7 @@ export async function subscribe(button: HTMLButtonElement): Promise<void> {
   const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
   const answer = await callJson<Answer>('/account-api/subscriptions', fields);
   const isDone = answer?.kind === 'asked' || answer?.kind === 'subscribed';
-  // An address that was typed meanwhile is not subscribed.
+  // If another address was typed in the meantime, it is not subscribed.
   show(button, isDone && !isTyping ? 'loaded' : 'empty');
   status.textContent = answer?.message ?? FAILED;
   if (isDone) {
