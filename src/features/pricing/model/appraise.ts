@@ -17,9 +17,9 @@ export type Appraiser = Pick<CompactMarket, 'head'> & {
 
 type UnpackedCars = { sorted: CarsOfModelYear; cars: readonly MarketCarResidual[]; equipment: readonly number[] };
 
-/** The facts that the owner of a car knows. What they leave out is taken from similar cars. */
+/** The facts that the owner of a car knows. Missing facts are taken from similar cars. */
 export type AppraisedCar = Pick<PricedCar, 'year' | 'makeCode' | 'modelKey' | 'trimCode' | 'mileage' | 'grade'> & {
-  /** `null` if unknown; other offers of the same car are then comparables too. */
+  /** `null` if unknown; otherwise other offers of the same car are comparables too. */
   vin: string | null;
   traits: PricedCar['traits'];
   horsepower: number | null;
@@ -30,7 +30,7 @@ export type AppraisedCar = Pick<PricedCar, 'year' | 'makeCode' | 'modelKey' | 't
  */
 export type Appraisal = Estimate & { isLowest?: true };
 
-/** The number of unpacked model years in the cache; the values of one car use the same ones several times. */
+/** The maximum number of unpacked model years in the cache. The values of one car use the same ones several times. */
 const UNPACKED_KEPT = 32;
 
 /** Prepares a compact market. The cars of a model year are unpacked when they are needed. */
@@ -40,7 +40,7 @@ export function createAppraiser(compact: CompactMarket): Appraiser {
     all: head.usual.all,
     multiples: head.usual.multiples.map((entries) => new Map(entries)),
   };
-  // Every fold has the same model, because a car that is not on offer was in none of them.
+  // Every fold uses the same model, because a car that is not on offer was in none of them.
   const everyFold = <Value>(value: Value) => Array.from({ length: FOLDS }, () => value);
   const unpacked = new Map<string, UnpackedCars | undefined>();
   const carsOf = (key: string) => {
@@ -84,7 +84,7 @@ const YEARS_AROUND = 3;
 /**
  * Estimates what a car would be offered for by a seller of this kind; `null` if too few similar cars are known. Facts
  * and options that the owner does not state are assumed to be those of similar cars. The interval is wider than that of
- * a deal rating, as far as this makes estimates less exact.
+ * a deal rating, by as much as this makes estimates less exact.
  */
 export function appraise(appraiser: Appraiser, stated: AppraisedCar, seller: 'dealer' | 'private'): Appraisal | null {
   const estimate = notBelowOlder(appraiser, stated, seller);
@@ -101,8 +101,8 @@ function stretchFor({ head }: Appraiser, { vin, traits }: AppraisedCar): Interva
 const OLDER_YEARS = 3;
 
 /**
- * Returns the estimate. If most cars of the year on offer are new, their prices say little about used ones; then the
- * value is no less than that of an older car with the same facts, if as many used cars of its year are on offer.
+ * Returns the estimate. If most cars of the year on offer are new, their prices say little about used ones. The value
+ * is then at least that of an older car with the same facts, if as many used cars of that year are on offer.
  */
 function notBelowOlder(appraiser: Appraiser, stated: AppraisedCar, seller: 'dealer' | 'private'): Appraisal | null {
   const own = estimateOf(appraiser, stated, seller, stated.vin === null ? '' : identityHash(stated.vin));
@@ -133,7 +133,7 @@ function estimateOf(
   if (similar.length < MIN_CARS) return null;
   const nearest = similar.slice(0, MODELED_ON);
   const cars = nearest.map(({ known }) => known.car);
-  // The build of cars with another engine says nothing about this one.
+  // The build of cars with another engine says nothing about this car.
   const alike = cars.filter((one) => hasStatedEngine(one, stated));
   const typical = typicalFacts(alike.length > 0 ? alike : cars);
   const own = comparableFacts(stated, cars);
@@ -152,7 +152,8 @@ function estimateOf(
 const STRETCHED_BY = { share: 1 / 8, least: 300, most: 1_500 } as const;
 
 /**
- * What the owner of a car may state: facts that they remember, including the engine, or the VIN, which provides more.
+ * What the owner of a car may state: facts that they remember, including the engine, or the VIN, which provides more
+ * facts.
  */
 const STATED = {
   withoutVin: ['state'],
@@ -186,7 +187,7 @@ export function measureIntervalStretch(appraiser: Appraiser, market: FittedMarke
   };
 }
 
-/** Returns the stretch for these cars, if only the given facts are stated. */
+/** Returns how much the interval must be widened for these cars if only the given facts are stated. */
 function stretchOf(exact: Appraiser, sample: readonly PricedSample[], stated: readonly Trait[]): IntervalStretch {
   const misses = sample.flatMap((car) => {
     const { year, makeCode, modelKey, trimCode, mileage, grade, traits } = car;
@@ -242,7 +243,10 @@ function pricedCarOf(
 
 type SimilarCar = { known: MarketCarResidual; equipment: number; rank: number };
 
-/** Returns cars of the model and about the year: those with the stated engine first, then those of the same trim and year. */
+/**
+ * Returns cars of the model with a similar model year: those with the stated engine first, then those of the same trim
+ * and year.
+ */
 function similarCars(appraiser: Appraiser, car: PricedCar): SimilarCar[] {
   const found: SimilarCar[] = [];
   for (let year = car.year - YEARS_AROUND; year <= car.year + YEARS_AROUND; year++) {
@@ -266,7 +270,7 @@ function hasStatedEngine(car: PricedCar, { traits }: Pick<PricedCar, 'traits'>):
 
 /**
  * Returns the stated facts that most similar cars have too. Sale records often lack facts that a VIN names, such as the
- * engine. If these counted, every record would differ from the car, so hardly any would be comparable.
+ * engine. If such facts counted, every record would differ from the car, and hardly any would be comparable.
  */
 function comparableFacts(
   { horsepower, traits }: AppraisedCar,
@@ -304,7 +308,7 @@ function mostCommon<Value>(values: readonly Value[]): Value | undefined {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
 }
 
-/** Multiplies an estimate, as a part of one factor of its explanation. */
+/** Multiplies an estimate by a factor, which becomes a part of one factor in its explanation. */
 function scaled(estimate: Estimate, log: number, factor: Estimate['parts'][number]['factor']): Estimate {
   const more = Math.exp(log);
   return {
@@ -329,7 +333,7 @@ function unpackCars({ groups }: CompactMarket, key: string): UnpackedCars | unde
 }
 
 function residualsOf({ traits, cars }: CompactCars, modelKey: string, year: number): MarketCarResidual[] {
-  // Comparisons use the model only.
+  // Comparisons use only the model.
   const makeCode = '';
   const combinations = traits.map(
     (values) =>

@@ -14,9 +14,8 @@ const SAME = 1e-9;
  * Converts a product of factors into a sum of dollars. The difference between the market's typical price and the fair
  * price is divided in proportion to the factors' logs, so no factor's amount depends on the order of the factors.
  * Amounts are rounded by the largest-remainder method.
- * @param fairPrice whole dollars, as it is shown
- * @param factors their product is the estimate of a batch; the smoothing accounts for its difference from the shown
- * price
+ * @param fairPrice in whole dollars, as displayed
+ * @param factors their product is the estimate of a batch, which differs from the displayed price because of smoothing
  */
 export function dollarParts(fairPrice: number, factors: readonly FactorPart[]): DollarParts | null {
   const first = factors.find(({ factor }) => factor === 'typical');

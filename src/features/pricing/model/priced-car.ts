@@ -16,7 +16,7 @@ import {
 export type PricedCar = {
   /** Identifies the car in results. */
   id: number;
-  /** Offers with the same identity are one car, wherever and however often it is offered. */
+  /** Offers with the same identity are offers of one car, regardless of where and how often it is offered. */
   identity: string;
   /** Its seller; `null` if unknown. */
   ownerId: number | null;

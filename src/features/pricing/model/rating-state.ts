@@ -23,14 +23,14 @@ export type RatingState = LaterPriceState & {
   shownAt: number;
 };
 
-/** `details` belong to the rating shown from now on; `'kept'` if they did not change. */
+/** `details` belong to the new rating; `'kept'` if they did not change. */
 export type RatedPrice = RatingState & { details: RatingDetails | null | 'kept' };
 
 /** Half-life of the smoothing toward the current market price. */
 export const HALF_LIFE_MS = 12 * 3_600_000;
 /**
- * The shown fair price changes only when it is off by more than this share, so that listings do not change every hour
- * by a few dollars.
+ * The displayed fair price changes only if it is off by more than this share, so that listings do not change by a few
+ * dollars every hour.
  */
 const SHOWN_WITHIN = 0.005;
 const ENDS_WITHIN = 0.02;
@@ -74,7 +74,7 @@ export function ratePrice(previous: RatingState, price: number | null, now: numb
   return { ...previous, labelState, price, shown, details: shown ? 'kept' : null };
 }
 
-/** Returns whether a rating state differs enough from the previous one that it must be written. */
+/** Returns whether a rating state differs enough from the previous one to be written. */
 export function hasRatingChanged(previous: RatingState | null, next: RatedPrice): boolean {
   if (previous === null || next.details !== 'kept') return true;
   if (previous.laterAt !== next.laterAt) return true;
@@ -104,7 +104,7 @@ function findingOf(doubt: RatingDoubt | null, price: number | null, steady: numb
 function doubtOf({ labelState, steady }: RatingState, price: number | null): RatingDoubt | null {
   if (price === null) return { reason: 'no-price' };
   if (!isPlausiblePrice(price)) return { reason: 'unlikely-price', fairPrice: null };
-  // Doubts about the price end when the price changes. Those about the car and its market stay and take precedence, as
+  // Doubts about the price end when the price changes. Doubts about the car and its market stay and take precedence, as
   // in a batch.
   const isAboutPrice =
     labelState.kind === 'label' ||
@@ -124,7 +124,7 @@ function shownOf(
   const ends = estimate ?? before;
   if (steady === null || ends === null || !Number.isFinite(ends.high)) return null;
   if (labelState.kind === 'doubt' && estimate === null && isAboutCar(labelState.doubt)) return null;
-  // Shown amounts are whole dollars. Scaling relative to those keeps repeated ratings from drifting.
+  // Displayed amounts are whole dollars. Scaling is relative to these, so that repeated ratings do not drift.
   const fairPrice = estimate ? steady : Math.round(steady);
   const scaled = (end: number) => Math.round((end / ends.fairPrice) * fairPrice);
   const fair = { fairPrice: Math.round(steady), low: scaled(ends.low), high: scaled(ends.high) };
@@ -162,7 +162,7 @@ function isLike(a: ListingRating | null, b: ListingRating | null): boolean {
 
 type FairPrice = Pick<ListingRating, 'fairPrice' | 'low' | 'high'>;
 
-/** Returns whether two fair prices are so close that the shown one does not change. */
+/** Returns whether two fair prices are so close that the displayed one does not change. */
 function isNear(a: FairPrice, b: FairPrice): boolean {
   const within = (one: number, other: number, share: number) => Math.abs(one - other) <= share * one;
   return (

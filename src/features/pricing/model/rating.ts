@@ -11,7 +11,7 @@ export const BANDS = [
   { band: 'FAIR', below: 1.06 },
 ] as const;
 
-/** Shares of the fair price at which a band ends and the next begins. */
+/** Shares of the fair price at which one band ends and the next one begins. */
 export const BAND_EDGES: readonly number[] = BANDS.map((limit) => ('most' in limit ? limit.most : limit.below));
 
 export type Rating =

@@ -54,7 +54,7 @@ export function decodeMarket(head: CompactHead, bytes: Buffer): CompactMarket {
   const count = bytes.readUInt32LE(0);
   const indexStart = LEADER_BYTES + 12 * count;
   const indexEnd = indexStart + bytes.readUInt32LE(4);
-  // Copied, because typed arrays must begin at a multiple of four.
+  // Copied, because typed arrays must start at a multiple of four.
   const numbers = Uint8Array.from(bytes.subarray(LEADER_BYTES, indexStart)).buffer;
   const places = new Map<string, [from: number, to: number]>();
   let at = indexEnd;

@@ -4,7 +4,7 @@ import { listingFactsSchema, listingTitle } from '#features/listings/listings.ts
 import type { Database } from '#ports/database/database.ts';
 import type { Comparable } from '../model/market/market.ts';
 
-/** A comparable with the facts by which a shopper recognizes it. `listed`: whether it is still for sale. */
+/** A comparable with the facts that a shopper recognizes it by. `listed`: whether it is still for sale. */
 export type KnownComparable = Pick<Comparable, 'id' | 'price' | 'adjustedPrice'> & {
   listed: boolean;
   title: string;
@@ -52,7 +52,7 @@ export function knownComparable(
   ];
 }
 
-/** The page leaves this part out rather than wait for a database that hangs. */
+/** If the database hangs, the page leaves this part out instead of waiting. */
 const TIMEOUT_MS = 1_000;
 
 /**

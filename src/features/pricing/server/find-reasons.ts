@@ -24,7 +24,7 @@ const rowSchema = z.object({
   cars: z.array(comparableRowSchema),
 });
 
-/** The page leaves this part out rather than wait for a database that hangs. */
+/** If the database hangs, the page leaves this part out instead of waiting. */
 const TIMEOUT_MS = 1_000;
 
 /**

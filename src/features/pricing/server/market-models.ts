@@ -19,13 +19,15 @@ const MAX_BYTES: Readonly<Record<MarketKind, number>> = {
   auction: 8_500_000,
   'instant-offer': 8_500_000,
 };
-/** Many cars of a model year say little more about it than these. */
+/** Maximum number of cars per model year, because further ones would improve estimates little. */
 const MAX_CARS = 600;
 
 /** The stored form of a market, before it is compressed. */
 export type EncodedMarket = { head: CompactHead; bytes: Buffer };
 
-/** Encodes a market. A large market keeps fewer cars of each model year, so that the size stays below its limit. */
+/**
+ * Encodes a market. If it is large, fewer cars of each model year are stored, so that its size stays below the limit.
+ */
 export function encodeWithinLimit(market: FittedMarket, kind: MarketKind): EncodedMarket {
   for (let maxCars = MAX_CARS; ; maxCars = Math.floor(maxCars / 2)) {
     const compact = compactMarket(market, maxCars);
@@ -43,7 +45,7 @@ function carsIn({ places }: FittedMarket): PricedCar[] {
 /** When a market was built. `isMadeUp`: from sale records of the demo. */
 export type MarketOrigin = { builtAt: Date; isMadeUp?: boolean };
 
-/** Stores the market in place of the last one of its kind. */
+/** Stores the market and replaces the last one of its kind. */
 export async function storeMarket(
   connection: Queryable,
   kind: MarketKind,
@@ -67,7 +69,7 @@ export async function removeMarket(database: Queryable, kind: MarketKind): Promi
   return removed?.cars ?? null;
 }
 
-/** Removes the markets of made-up sale records. Returns them with the number of their cars. */
+/** Removes the markets fitted to made-up sale records. Returns them with the number of their cars. */
 export async function removeMadeUpMarkets(connection: Queryable): Promise<{ kind: SaleRecordKind; cars: number }[]> {
   return connection.query<{ kind: SaleRecordKind; cars: number }>(
     `delete from market_models where made_up returning kind, (head->>'cars')::int as cars`,
@@ -79,11 +81,11 @@ export type LoadedMarket = { appraiser: Appraiser } & Required<MarketOrigin>;
 
 /** The markets in this process. */
 export type MarketModels = {
-  /** Returns the last stored market of a kind; `null` if there is none. */
+  /** Returns the latest market of a kind; `null` if there is none. */
   find(kind: MarketKind): Promise<LoadedMarket | null>;
 };
 
-/** How often a server asks for a newer market. Batches of ratings run hourly. */
+/** How often a server checks for a newer market. Batches of ratings run hourly. */
 const CHECK_EVERY_MS = 5 * 60_000;
 /** Limited because a shopper waits. */
 const TIMEOUT_MS = 5_000;
@@ -120,7 +122,7 @@ export function createMarketModels(database: Pick<Database, 'query'>, now: () =>
       const before = last?.market ?? Promise.resolve(null);
       const market = before.then((known) =>
         load(kind, known).catch((error: unknown) => {
-          // Without the database, the market that is already loaded stays in use.
+          // Without the database, the market that is already loaded remains in use.
           if (known) return known;
           loaded.delete(kind);
           throw error;

@@ -56,7 +56,7 @@ export async function rateInventory(
     .map(({ car, previous, judgment }) => ({ id: car.id, previous, judgment: { ...judgment, ...later.get(car.id) } }))
     .filter(({ previous, judgment }) => hasRatingChanged(previous, judgment));
   return database.transaction(async (connection) => {
-    // First, because the ratings hold a lock until the commit.
+    // Done first, because the ratings hold a lock until the commit.
     await storeMarket(connection, 'asking', encoded, { builtAt: now });
     const moved = await writeRatingStates(connection, news);
     const seconds = (performance.now() - beganAt) / 1000;
@@ -71,8 +71,8 @@ export async function rateInventory(
 }
 
 /**
- * Reads all cars on offer with their last rating state, as of one moment. Skips listings that cannot be parsed or whose
- * owner cannot.
+ * Reads all cars on offer with their last rating state, as of one moment. Skips listings that cannot be parsed, or
+ * whose owner cannot be parsed.
  */
 async function readCars(connection: Connection): Promise<{ cars: Car[]; seenSeq: number }> {
   const [last] = await connection.query<{ seq: number }>('select coalesce(max(seq), 0) as seq from listing_changes');
@@ -123,7 +123,7 @@ async function estimateLaterPrices(
 ): Promise<ReadonlyMap<number, LaterPriceState>> {
   const appraiser = createAppraiser(decodeMarket(head, bytes));
   const later = new Map<number, LaterPriceState>();
-  // An appraiser keeps few model years unpacked.
+  // By model, because an appraiser keeps only a few model years unpacked.
   const byModel = cars.toSorted((a, b) => compare(a.car, b.car));
   for (const [at, { car, judgment }] of byModel.entries()) {
     if (at % CARS_BETWEEN_PAUSES === 0) {

@@ -12,8 +12,8 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *';
 /** A batch is due early when more than one car in this many was added since the last batch. */
 const NEWCOMERS = 20;
 /**
- * With new cars that have no rating yet, the next batch waits this many times as long as the last one took. So batches
- * take at most 5% of the time of one core, and a new car is rated within seconds to minutes.
+ * If new cars have no rating yet, the next batch waits this many times as long as the last one took. So batches take at
+ * most 5% of the time of one core, and a new car is rated within seconds or minutes.
  */
 const REST_PER_BATCH = 20;
 /** An inventory with fewer listings is rated within a second or two. */
@@ -49,7 +49,8 @@ export async function updateRatings({
 
 /**
  * Rates prices at the end of an import. A small inventory is fully rated if a batch is due, because that takes only a
- * second or two. For a larger one, only changed prices are rated, and the caller requests the job, which servers run.
+ * second or two. In a larger one, only changed prices are rated, and the caller requests the job, which a server then
+ * runs.
  */
 export async function rateAfterImport(deps: RatingDeps): Promise<BatchReport | 'requested' | null> {
   const [listings] = await deps.database.query<{ many: boolean }>(
@@ -61,8 +62,8 @@ export async function rateAfterImport(deps: RatingDeps): Promise<BatchReport | '
 }
 
 /**
- * Makes this process keep ratings up to date. One process at a time does it, and it starts at once, in case a batch
- * became due while no process ran.
+ * Makes this process keep ratings up to date. Only one process does so at a time, and it starts immediately, in case a
+ * batch became due while no process was running.
  */
 export async function startRating(jobs: Jobs, deps: Omit<RatingDeps, 'behind' | 'signal'>): Promise<void> {
   await jobs.work(RATE_QUEUE, async (signal) => void (await updateRatings({ ...deps, behind: true, signal })));

@@ -67,7 +67,7 @@ export async function writeRatingStates(
   connection: Connection,
   judged: readonly { id: number; judgment: RatedPrice }[],
 ): Promise<number> {
-  // Makes the database end the statement soon after this process is killed. Otherwise the statement would go on and
+  // Makes the database end the statement soon after this process is killed. Otherwise the statement would continue and
   // hold the lock.
   await connection.query(`select set_config('client_connection_check_interval', '1s', true)`);
   await connection.query(

@@ -12,7 +12,9 @@ export const storedDetailsSchema = z.object({
   comparableCount: z.int(),
 }) satisfies z.ZodType<RatingDetails>;
 
-/** Rounds details to the digits that are shown. A batch writes tens of thousands of them, so this saves space. */
+/**
+ * Rounds details to the digits that are displayed. This saves space, because a batch writes tens of thousands of them.
+ */
 export function roundDetails({ parts, comparables, comparableCount }: RatingDetails): RatingDetails {
   return {
     parts: parts.map(({ factor, multiplier }) => ({ factor, multiplier: Number(multiplier.toFixed(6)) })),

@@ -12,12 +12,15 @@ export type LabelState =
  */
 export type BatchResult = { doubt: RatingDoubt; share: number | null } | { doubt: null; share: number };
 
-/** Doubts about the market, which often pass. All others are about the car and its price, and take effect at once. */
+/**
+ * Doubts about the market, which are often temporary. All others are about the car and its price, and take effect
+ * immediately.
+ */
 const PASSING: ReadonlySet<RatingDoubt['reason']> = new Set(['few-comparables', 'wide-interval']);
 
 /**
- * Returns the state after a batch. A label stays for 72 hours despite a passing doubt, just as it does when its share
- * crosses an edge.
+ * Returns the state after a batch. A label stays for 72 hours in spite of a temporary doubt, just as it does when the
+ * price crosses the edge of a band.
  */
 export function nextLabelState(previous: LabelState | null, { doubt, share }: BatchResult, now: number): LabelState {
   const label = previous?.kind === 'label' ? previous.label : null;

@@ -5,14 +5,15 @@ import type { PricedCar } from '../priced-car.ts';
 
 /** How far around the later age cars of the model are counted, in model years. */
 const YEARS_AROUND = 3;
-/** Fewer cars of the model about that old say nothing about cars of that age. */
+/** If there are fewer cars of the model at about that age, they say nothing about cars of that age. */
 const MIN_OLD_CARS = 3;
 /** Fewer cars of the model that are at least as old as this one do not make an estimate. */
 const MIN_CARS = 8;
 
 /**
- * Estimates what a car on offer will be offered for after some years. `null` for a branded car, if too few cars of its
- * model are that old, or if the market was stored before it knew how far later prices scatter.
+ * Estimates the price at which a car on offer will be offered after some years. `null` for a car with a branded title,
+ * if too few cars of its model are that old, or if the market was stored by a version that did not learn how far later
+ * prices scatter.
  */
 export function appraiseLater(appraiser: Appraiser, car: PricedCar, use: FutureUse): LaterPrice | null {
   const { laterSpread } = appraiser.head;

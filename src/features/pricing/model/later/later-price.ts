@@ -3,7 +3,7 @@ import type { PricedCar } from '../priced-car.ts';
 import { quantile } from '../market/quantiles.ts';
 import { type IntervalStretch, stretchInterval } from '../market/stretch.ts';
 
-/** How long a car is kept, in years, and how far it is driven meanwhile. */
+/** How long a car will be kept, in years, and how far it will be driven in that time. */
 export type FutureUse = { years: number; milesPerYear: number };
 
 /** In dollars, not rounded. Four out of five cars cost between `low` and `high`. */
@@ -22,8 +22,8 @@ const MIN_PAIRS = 100;
 const SHARE_OUTSIDE = 0.1;
 
 /**
- * Estimates in today's dollars what a car will be offered for after some years: what a car of the same kind costs now
- * that is older by these years and has been driven further by these miles.
+ * Estimates in today's dollars the price at which a car will be offered after some years: what a car of the same kind
+ * costs today that is older by these years and has been driven these miles further.
  */
 export function estimateLaterPrice(
   market: Market,
@@ -36,8 +36,8 @@ export function estimateLaterPrice(
 }
 
 /**
- * Learns from pairs of cars how much wider later prices scatter than today's prices. Prices of today are estimated from
- * all facts of a car; a later price only from those that its kind shares, such as the trim, but not the state that the
+ * Learns from pairs of cars how much more later prices scatter than today's prices. Today's prices are estimated from
+ * all facts of a car; a later price only from facts that its kind shares, such as the trim, but not the state that the
  * owner will keep it in.
  */
 export function learnLaterSpread(market: Market, cars: readonly PricedCar[]): IntervalStretch {
@@ -58,7 +58,9 @@ export function learnLaterSpread(market: Market, cars: readonly PricedCar[]): In
   };
 }
 
-/** Pairs each car with the one that is three model years newer, of the same kind and driven most similarly per year. */
+/**
+ * Pairs each car with a car of the same kind that is three model years newer and was driven most similarly per year.
+ */
 export function pairByAge<Car extends PricedCar>(cars: readonly Car[]): AgedPair<Car>[] {
   const newest = cars.reduce((year, car) => Math.max(year, car.year), 0);
   const useOf = (car: Car) => car.mileage! / (newest + 1 - car.year);

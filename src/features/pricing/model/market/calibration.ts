@@ -3,13 +3,16 @@ import type { PricedCar } from '../priced-car.ts';
 import { groupBy, median, quantile } from './quantiles.ts';
 import { modelOf } from './terms.ts';
 
-/** The estimation error for a car of the market: the log of its price over the estimate that was made without it. */
+/**
+ * The estimation error for a car of the market: the log of the ratio between its price and the estimate that was made
+ * without it.
+ */
 export type EstimationError = { car: PricedCar; error: number };
 
 /** Determines how wide the interval of an estimate is. */
 export type Calibration = {
   newestYear: number;
-  /** The usual errors for each fold, learned from the cars of the other folds. */
+  /** The usual errors in each fold, learned from the cars of the other folds. */
   usual: readonly UsualErrors[];
   /** Bounds by the expected error of an estimate, smallest first. */
   segments: readonly CalibrationSegment[];
@@ -39,7 +42,7 @@ const KINDS: readonly { keyOf(car: PricedCar, newestYear: number): string; share
   { keyOf: (car) => car.makeCode, shared: 40 },
   { keyOf: modelOf, shared: 25 },
   { keyOf: (car, newestYear) => `${modelOf(car)}|${spanOf(car, newestYear)}`, shared: 30 },
-  // The last one, because markets that were stored before it have no multipliers of it. Only a large market shows how
+  // The last one, because markets that were stored before it have no multipliers for it. Only a large market shows how
   // much mileage matters.
   { keyOf: mileageBandOf, shared: 150 },
 ];

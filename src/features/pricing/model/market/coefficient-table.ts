@@ -45,7 +45,7 @@ function hashOf(text: string, seed: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** Hashes what identifies a car, so that a compact market holds no VIN. */
+/** Hashes what identifies a car, so that a compact market contains no VINs. */
 export function identityHash(identity: string): string {
   return `${hashOf(identity, HIGH_SEED).toString(36)}.${hashOf(identity, LOW_SEED).toString(36)}`;
 }

@@ -10,8 +10,8 @@ import { FACTORS } from './terms.ts';
 
 /**
  * A market in few bytes, to price cars that are not on offer. It differs from the fitted one in three ways: the models
- * of the folds are one, their mean; a model year keeps a limited number of cars; and cars are kept without what only the
- * pooled model needs.
+ * of the folds are replaced by their mean; a model year has a limited number of cars; and cars have no data that only
+ * the pooled model needs.
  */
 export type CompactMarket = {
   head: CompactHead;

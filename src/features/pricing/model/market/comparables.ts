@@ -14,7 +14,7 @@ export type CarsOfModelYear = { driven: readonly MarketCarResidual[]; unknown: r
 export type CarsByModelYear = { get(key: string): CarsOfModelYear | undefined };
 
 const YEARS_AROUND = 3;
-/** How many cars per model year are compared, those with the nearest mileage. */
+/** How many cars per model year are compared: those with the most similar mileage. */
 const LOOKED_AT = 60;
 const FARTHEST = 3.5;
 
@@ -55,8 +55,8 @@ export function groupByModelYear(cars: readonly MarketCarResidual[]): ReadonlyMa
 export const modelYearKey = (car: Pick<PricedCar, 'modelKey' | 'makeCode'>, year: number) => `${modelOf(car)}|${year}`;
 
 /**
- * Finds cars of the same model near this one, nearest first. Excludes the car itself, other offers of it and cars of
- * the same seller. Each other seller contributes only its nearest few.
+ * Finds cars of the same model that are similar to this one, the most similar first. Excludes the car itself, other
+ * offers of it and cars of the same seller. Of each other seller, only the most similar few are included.
  */
 export function nearestNeighbors(places: CarsByModelYear, car: PricedCar): Neighbor[] {
   const found: Neighbor[] = [];
@@ -82,10 +82,10 @@ export function nearestNeighbors(places: CarsByModelYear, car: PricedCar): Neigh
 
 const isOfOneOwner = (a: PricedCar, b: PricedCar) => a.ownerId !== null && a.ownerId === b.ownerId;
 
-/** How many cars of one seller may be comparables of a car. */
+/** Maximum number of cars of one seller among a car's comparables. */
 const OF_ONE_OWNER = 2;
 
-/** Keeps the nearest cars of each seller. Together they weigh as much as the nearest alone. */
+/** Keeps the most similar cars of each seller. Together, they have the weight of the most similar one alone. */
 function nearestOfOwners(found: readonly Neighbor[]): Neighbor[] {
   const taken = new Map<number, Neighbor[]>();
   const nearest = found
@@ -147,8 +147,8 @@ const HELD_BACK = 10;
 const MAX_SURPLUS = 0.4;
 
 /**
- * Returns the log by which the nearest cars cost more than the pooled model predicts: their weighted mean, shrunk
- * toward 0.
+ * Returns the log of the ratio by which similar cars cost more than the pooled model predicts: their weighted mean,
+ * shrunk toward 0.
  */
 export function weightedResidualOf(neighbors: readonly Neighbor[]): number {
   let weights = HELD_BACK;

@@ -5,7 +5,7 @@ export const FOLDS = 8;
 
 /**
  * Returns the fold of a car. It depends only on the car's identity, so it is the same for all of its offers. A
- * different `salt` gives an independent division.
+ * different `salt` gives an independent assignment.
  */
 export function foldOf(identity: string, folds: number = FOLDS, salt = ''): number {
   let hash = 0x81_1c_9d_c5;

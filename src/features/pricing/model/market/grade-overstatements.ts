@@ -13,7 +13,7 @@ const OF_ALL = 20;
 /**
  * Learns how sellers describe their cars' condition. A statement costs nothing and is not verified, so it is only used
  * to compare one seller's cars with each other. If a seller's cars are described better on average than is usual for
- * their years, its grades are lowered toward the usual average. Grades below the usual are used as stated.
+ * their years, its grades are lowered toward the usual average. Grades below the usual average are used as stated.
  */
 export function learnGradeOverstatements(cars: readonly PricedCar[]): GradeOverstatements {
   const stated = cars.filter(({ grade }) => grade !== null);

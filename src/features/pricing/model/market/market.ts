@@ -22,7 +22,7 @@ export type Market = {
   calibration: Calibration;
 };
 
-/** A market whose cars and coefficients can be listed. */
+/** A market whose cars and coefficients can be enumerated. */
 export type FittedMarket = Market & {
   pooled: PooledModel & { columns: ReadonlyMap<string, number> };
   places: ReadonlyMap<string, CarsOfModelYear>;
@@ -60,7 +60,7 @@ export type Estimate = {
  */
 const LIKELY_SHARES = { min: 0.35, max: 2.5 } as const;
 
-/** Returns whether a price, as a share of the fair price, can be real. */
+/** Returns whether a price can be real, given as a share of the fair price. */
 export function isPlausibleShare(share: number): boolean {
   return LIKELY_SHARES.min <= share && share <= LIKELY_SHARES.max;
 }
@@ -68,9 +68,9 @@ export function isPlausibleShare(share: number): boolean {
 const SHOWN_COMPARABLES = 12;
 
 /**
- * Fits the market to all cars on offer. Leaves out branded cars and those without a believable price. A car with
- * several offers counts once, by the offer with the highest id. The weight of a seller with many cars is limited. The
- * order of the cars does not matter.
+ * Fits the market to all cars on offer. Leaves out cars with a branded title and cars without a plausible price. A car
+ * with several offers counts once, with the offer that has the highest id. The weight of a seller with many cars is
+ * limited. The order of the cars does not matter.
  */
 export function fitMarket(cars: readonly PricedCar[]): FittedMarket {
   const offers = new Map(
@@ -85,7 +85,7 @@ export function fitMarket(cars: readonly PricedCar[]): FittedMarket {
   const pooled = fitPooled(samples);
   const knowns = samples.map((car) => ({ car, surplus: Math.log(car.price) - sumParts(pooledParts(pooled, car)) }));
   const places = groupByModelYear(knowns);
-  // Intervals are calibrated only on prices that can be real.
+  // Intervals are calibrated only with prices that can be real.
   const misses = knowns
     .map(({ car, surplus }) => ({ car, error: surplus - weightedResidualOf(nearestNeighbors(places, car)) }))
     .filter(({ error }) => isPlausibleShare(Math.exp(error)));
@@ -96,7 +96,7 @@ function isSample(car: PricedCar): car is PricedSample {
   return !car.branded && car.price !== null && isPlausiblePrice(car.price);
 }
 
-/** Estimates the fair price of a car, whether it is on offer or not. The car's own price has no influence on it. */
+/** Estimates the fair price of a car, whether it is on offer or not. The car's own price does not affect it. */
 export function estimatePrice(market: Market, stated: PricedCar): Estimate {
   const car = adjustGradeForSeller(market.overstatements, stated);
   const logs = pooledParts(market.pooled, car);

@@ -19,8 +19,8 @@ import {
 export type LogPriceParts = Float64Array;
 
 /**
- * The part of a price that is learned from all cars together. For each fold it holds the coefficients of a model that
- * was fitted without the fold's cars. A car is always priced by the model that saw neither it nor another offer of it.
+ * The part of a price that is learned from all cars together. For each fold it has the coefficients of a model that was
+ * fitted without the fold's cars, so a car is always priced by a model that saw neither it nor another offer of it.
  */
 export type PooledModel = {
   newestYear: number;
@@ -31,7 +31,7 @@ export type PooledModel = {
   curves: Map<string, readonly number[]>;
 };
 
-/** A car whose price the model learns from. */
+/** A car from whose price the model learns. */
 export type PricedSample = PricedCar & { price: number };
 
 const ROUNDS = 5;
@@ -106,14 +106,14 @@ function readCurve(curve: readonly number[], mileage: number): number {
 }
 
 /**
- * Builds the design matrix, with a column for each coefficient that at least two cars share. A coefficient of a single
- * car says nothing about other cars.
+ * Builds the design matrix, with a column for each coefficient that at least two cars share. A coefficient that only
+ * one car has says nothing about other cars.
  */
 function designOf(
   cars: readonly PricedCar[],
   newestYear: number,
 ): { design: SparseMatrix; columns: Map<string, number> } {
-  // Every coefficient gets a number when it is first seen. Those that are kept are then renumbered.
+  // Every coefficient gets a number when it first occurs. The coefficients that are kept are renumbered afterwards.
   const numbers = new Map<string, number>();
   const seen: number[] = [];
   const penalties: number[] = [];

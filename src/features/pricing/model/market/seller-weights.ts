@@ -7,7 +7,7 @@ import { modelOf } from './terms.ts';
  */
 const COUNTED = 2;
 const SHARE_OF_OTHERS = 0.1;
-/** If few others offer the kind, half a car counts, plus one for every ten cars of other sellers. */
+/** If few others offer a car of the kind, half a car counts, plus one for every ten cars of other sellers. */
 const AT_LEAST = 0.5;
 
 /** Kinds of cars in which no seller may dominate. */
@@ -38,7 +38,7 @@ export function sellerWeights(cars: readonly PricedCar[]): Float64Array {
   return weights;
 }
 
-/** With at most this many sellers, the main seller may be most of the market. */
+/** With at most this many sellers, one of them may offer most of the market. */
 const MIN_SELLERS = 10;
 
 /**

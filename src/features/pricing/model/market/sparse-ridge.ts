@@ -5,7 +5,7 @@
 export type SparseMatrix = {
   rows: number;
   columns: number;
-  /** Row `i` holds `index[starts[i] .. starts[i + 1])`. */
+  /** Row `i` consists of `index[starts[i] .. starts[i + 1])`. */
   starts: Int32Array;
   index: Int32Array;
   value: Float64Array;

@@ -1,4 +1,4 @@
-/** Factors of the logs of an interval's bounds; 1 keeps them. */
+/** Factors for the logs of an interval's bounds; a factor of 1 does not change them. */
 export type IntervalStretch = { low: number; high: number };
 
 type Interval = { low: number; high: number };

@@ -41,7 +41,7 @@ export const PENALTIES = {
   makeYear: 12,
   modelYear: 6,
   trimYear: 12,
-  // Mileage: a curve for all cars, and one for each age range. A model gets its own slope more easily than its own
+  // Mileage: a curve for all cars, and one for each age range. A model gets its own slope more readily than its own
   // curve.
   miles: 0.15,
   ageMiles: 1.5,
@@ -49,7 +49,7 @@ export const PENALTIES = {
   modelMiles: 45,
   unknownMiles: 1.5,
   modelUnknownMiles: 15,
-  // Traits: the same value on all cars, unless a model's cars show otherwise.
+  // Traits: the same value for all cars, unless a model's cars show otherwise.
   trait: 1.5,
   traitLinear: 8,
   modelTrait: 9,
