@@ -54,9 +54,8 @@ export function hasMissingFacts(facts: CarFacts): boolean {
 }
 
 /**
- * Returns a function that returns the facts that a VIN adds to those a feed left out. It returns `null` if there is
- * nothing to add, or if the VIN clearly belongs to another car: a different make, or a year further away than a model
- * year can be.
+ * Returns a function that returns the facts in a VIN that a feed left out. It returns `null` if there are none, or if
+ * the VIN clearly belongs to another car: a different make, or a year that differs more than a model year can.
  */
 export function createVinFiller(catalog: CatalogLookup): (facts: CarFacts, vin: VinFacts) => FilledFacts | null {
   const nameVehicle = createVehicleNamer(catalog);

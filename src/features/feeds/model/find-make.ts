@@ -4,7 +4,7 @@ import type { CatalogLookup, CodeAndLabel } from '#features/feed-values/feed-val
 const COMPANY =
   / (?:motors?|company|co|corp|corporation|automobiles?|autos?|automotive|cars?|trucks?|pkw|ag|gmbh|sa|spa|inc|ltd|usa|us|of america|north america|deutschland|france|españa|espana)\.?$/i;
 
-/** Names of makes that occur only in feeds, with their make codes. The search does not need them. */
+/** Names of makes that only feeds use, with their make codes. The search does not need them. */
 const FEED_NAMES: Readonly<Record<string, string>> = {
   alfaromeo: 'ALFA_ROMEO',
   alpharomeo: 'ALFA_ROMEO',

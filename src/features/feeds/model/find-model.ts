@@ -116,7 +116,7 @@ function modelGlued(catalog: CatalogLookup, make: CodeAndLabel, text: string, ye
   return model ? bestOf([{ model, rest: glued[1] }], year) : null;
 }
 
-/** Returns the first model sold in the year, or else the first whose name is unlikely to match by chance. */
+/** Returns the first model that was sold in the year; otherwise the first whose name is unlikely to match by chance. */
 function bestOf(found: readonly FoundModel[], year: number | null): FoundModel | null {
   return (
     found.find(({ model }) => soldIn(model, year)) ??

@@ -42,7 +42,8 @@ export type PartialVehicle = { year: number | null; makeCode: string | null };
 
 /**
  * Returns the year and the make of a row with one or two values, which may be a vehicle whose other values were lost;
- * `null` if it is a note. A make alone is a heading. `constants` are the columns with a value that is not from the row.
+ * `null` if it is a note. If there is only a make, it is a heading. `constants` are the columns whose value does not
+ * come from the row.
  */
 export function partialVehicleOf(
   row: FeedRow,

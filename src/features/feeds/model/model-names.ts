@@ -4,8 +4,8 @@
 type ModelName = { model: string; trim?: string };
 
 /**
- * Model names that occur only in feeds, by make code, in lower case with letters and digits only. Names that shoppers
- * type are in the catalog's own aliases instead.
+ * Model names that only feeds use, by make code, in lower case with letters and digits only. Names that shoppers type
+ * are among the catalog's own aliases instead.
  */
 export const MODEL_NAMES: Readonly<Record<string, Readonly<Record<string, ModelName>>>> = {
   ASTON_MARTIN: { v8vantage: { model: 'Vantage', trim: 'V8' }, v12vantage: { model: 'Vantage', trim: 'V12' } },

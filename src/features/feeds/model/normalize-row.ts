@@ -132,7 +132,10 @@ function rejectsOf(
   return rejects;
 }
 
-/** Returns the identity of a listing: its VIN, else its stock number within its store, else its content (spec I41). */
+/**
+ * Returns the identity of a listing: its VIN, otherwise its stock number in its store, otherwise its content (spec
+ * I41).
+ */
 function listingKey(vin: string | null, stockNumber: string | null, row: RowReader): string | null {
   if (vin !== null) return `vin:${vin}`;
   return stockNumber === null ? null : `stock:${row.text('store_code') ?? ''}|${stockNumber}`;

@@ -266,7 +266,7 @@ function shortText(row: RowReader, column: ColumnName, most: number): string | n
   );
 }
 
-/** Returns the offer's words. Feeds that only state whether there is an offer get general ones. */
+/** Returns the text of the offer. Feeds that only state whether there is an offer get a general text. */
 function specialOfferOf(row: RowReader): string | null {
   const text = shortText(row, 'special_offer', MAX_OFFER_LENGTH);
   if (text === null) return null;

@@ -183,7 +183,7 @@ function webAddress(text: string): Reading<string> {
   return url === null ? unreadableValue('is not an http address') : readableValue(url);
 }
 
-/** Returns the market areas that the feed names, or else the one that contains the dealer. */
+/** Returns the market areas that the feed states, or else the area that contains the dealer. */
 function marketAreasOf(row: RowReader, places: PlaceLookup, place: PlaceFacts, privateSeller: boolean): string[] {
   const stated = listOf(row, 'market_areas', parseList);
   if (stated.length || privateSeller || place.zip === null) return stated;

@@ -1,6 +1,6 @@
 /**
- * Small imports keep the keys themselves, because allocating the filter for each import makes the garbage collector
- * run.
+ * Imports with fewer keys store the keys themselves, because allocating the filter for each import makes the garbage
+ * collector run.
  */
 const KEYS_KEPT = 10_000;
 /** 16 MB, regardless of the number of keys. About one false positive per million keys. */

@@ -151,7 +151,9 @@ function colorFacts(
   };
 }
 
-/** Returns a color. A name that indicates no color (`Lunar Rock`) is displayed as is, without a code for filters. */
+/**
+ * Returns a color. A name that indicates no color (`Lunar Rock`) is displayed unchanged, without a code for filters.
+ */
 function color(row: RowReader, column: ColumnName): { name: string; code: string | null } | null {
   const text = row.text(column);
   const found = text === null ? null : readColor(text);

@@ -102,7 +102,7 @@ function joinTrims(fromModel: string, trim: string | null): string | null {
   return trim.toLowerCase().includes(fromModel.toLowerCase()) ? trim : `${fromModel} ${trim}`;
 }
 
-/** Returns a code for a name. A name made only of signs (`!!!`) also needs a unique code. */
+/** Returns a code for a name. A name that consists only of signs (`!!!`) needs a unique code too. */
 function ownCode(name: string): string {
   return (
     codeOf(name) ||
@@ -127,7 +127,7 @@ const DOORS = '[2-5] ?-?(?:d|dr|doors?|türig(?:er|e)?|türen|portes|puertas)';
 const STYLE =
   'station wagon|sport utility|pickup truck|pickup|pick-up|cargo van|passenger van|minivan|sedan|saloon|limousine|berline|berlina|coup[eé]|convertible|cabriolet|cabrio|roadster|wagon|estate|kombi|variant|avant|turnier|break|familiar|hatchback|hatch|liftback|sportback|suv|truck|van|passenger|cargo';
 
-/** Names of model variants whose last word alone would mean a different body. */
+/** Names of model variants whose last word by itself would mean a different body. */
 const JOINED = /\b(?:gran(?: |-)?(?:coup[eé]|turismo|tourer)|shooting ?brake|sport ?turismo|sports? ?tourer)\b/i;
 
 const AT_START = new RegExp(`^(?:${CAB}|${DOORS}|${STYLE})(?=[\\s,/-]|$)`, 'i');

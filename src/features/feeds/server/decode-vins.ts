@@ -21,7 +21,8 @@ type DecodedListing = { id: number; content_hash: Buffer; added: Partial<Listing
 
 /**
  * Decodes the VINs of all listings that are new or have changed since they were last decoded, and fills in what their
- * feeds leave out. If interrupted, the next run continues. A listing whose feed data is unchanged is not decoded again.
+ * feeds leave out. If this is interrupted, the next run continues. A listing whose feed data is unchanged is not
+ * decoded again.
  */
 export async function decodeVins(
   deps: DecodingDeps & { signal?: AbortSignal },

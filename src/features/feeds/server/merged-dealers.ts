@@ -125,8 +125,8 @@ export async function mergeDealers(
 }
 
 /**
- * Separates a merged dealer again. Its cars move back at once, or, if its source also has the other dealer, with the
- * next import. Leads, reviews, destinations and members stay. Call it inside a transaction.
+ * Separates a merged dealer again. Its cars move back immediately or, if its source also contains the other dealer,
+ * with the next import. Leads, reviews, destinations and members are not moved. Call it inside a transaction.
  */
 export async function separateDealer(
   connection: Connection,

@@ -93,10 +93,10 @@ async function publishOwners(publication: Publication, { from, to }: Span): Prom
 }
 
 /**
- * Publishes listings. Rows are compared by the hash of what the feed said. A withdrawn listing that comes back keeps
- * its id. A listing that was ranked lower because it was stale returns to its former position. Where a feed gives no
+ * Publishes listings. Rows are compared by the hash of their content in the feed. A withdrawn listing that returns
+ * keeps its id. A listing that was ranked lower because it was stale returns to its former position. If a feed gives no
  * date, the date of the first import stays. The cars of a merged dealer belong to the dealer that it was merged into. A
- * listing that an operator has hidden takes over what the feed says, but stays withdrawn.
+ * listing that an operator has hidden is updated from the feed, but stays withdrawn.
  */
 async function publishListings(publication: Publication, { from, to }: Span) {
   const { sourceId, staging } = publication;
@@ -143,7 +143,10 @@ async function publishListings(publication: Publication, { from, to }: Span) {
   });
 }
 
-/** Records that the file contains these listings. Skips those it just created: their first-seen date says the same. */
+/**
+ * Records that the file contains these listings. Skips listings that it just created, because their first-seen date
+ * means the same.
+ */
 async function confirmListings(
   connection: Queryable,
   { sourceId, importId, staging }: Publication,

@@ -59,8 +59,8 @@ export type FeedFigures = { failing: number; oldestImportedAt: Date | null };
 
 /** Returns the figures of all sources, without those that send no further feeds. */
 export async function readFeedFigures(database: Queryable): Promise<FeedFigures> {
-  // A failed import has no end time, like a running one, which takes at most an hour. A source has no second import
-  // meanwhile, so an earlier one without an end failed: `import-feeds` tries again every ten minutes.
+  // A failed import has no end time, like a running one, which takes at most an hour. A source has only one import at a
+  // time, so an earlier one without an end has failed: `import-feeds` tries again every ten minutes.
   const [figures] = await database.query<FeedFigures>(
     `select count(*) filter (where "attemptedAt" > coalesce("importedAt", '-infinity')
          and ("attemptEndedAt" is not null or "attemptedAt" < now() - interval '1 hour' or exists (

@@ -44,7 +44,10 @@ import { createWarnings, type WarningKind, type Warnings } from './warnings.ts';
 const SAMPLE_RECORDS = 2000;
 /** Limits the sample's size, so that long records do not fill the memory. */
 const SAMPLE_CHARACTERS = 20_000_000;
-/** The number of further records to read if the first ones are not enough, such as thousands of damaged rows. */
+/**
+ * The number of further records to read if the first ones are not enough, for example because thousands of rows are
+ * damaged.
+ */
 const RECORDS_WHERE_FEW_ARE_GOOD = 20_000;
 /** Pauses let other work run: the import may share its thread with a site that is serving requests. */
 const ROWS_BETWEEN_PAUSES = 500;
@@ -259,7 +262,7 @@ function createStager(
     if (isSeveral) return { mayBe: [] };
     return certain ? 'rejected' : { mayBe: keys };
   };
-  /** Maps only the values before the first quotation mark: those are sure to be in the right column. */
+  /** Maps only the values before the first quotation mark, which are certainly in the right column. */
   const reliable = (fields: readonly string[]) => {
     const mark = fields.findIndex((field) => field.includes('"'));
     return map(mark < 0 ? fields : fields.slice(0, mark));

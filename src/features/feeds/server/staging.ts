@@ -147,7 +147,7 @@ function createKept(database: Database, table: string) {
   };
 }
 
-/** Numbers the repetitions of rows whose only identity is their content. */
+/** Numbers repeated rows that have no identity other than their content. */
 async function numberRepetitions(database: Database, listings: string, owners: string): Promise<void> {
   await database.query(`update ${listings} s set key = s.key || '#' || d.n
     from (select line, row_number() over (partition by key order by line) as n from ${listings} where by_content) d
@@ -179,8 +179,8 @@ function digest(text: string): string {
 }
 
 /**
- * Removes what PostgreSQL's jsonb rejects: NUL characters, and unpaired surrogates, which remain where a text was cut.
- * An escaped backslash is data: `\\\\u0000` in JSON is not a NUL character.
+ * Removes what PostgreSQL's jsonb rejects: NUL characters, and unpaired surrogates, which remain at the end of a
+ * truncated text. An escaped backslash is data: `\\\\u0000` in JSON is not a NUL character.
  */
 function storable(json: string): string {
   return json.includes('\\u')

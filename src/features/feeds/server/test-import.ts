@@ -20,7 +20,7 @@ export type ImportHarness = {
   savedMapping(name: string): Promise<Mapping>;
   /** Returns the rows of the reject file, with cells joined by commas. */
   rejects(name: string): Promise<string[]>;
-  /** Removes all sources with what was imported from them, and all files; ids begin at 1 again. */
+  /** Removes all sources with everything imported from them, and all files; ids start at 1 again. */
   reset(): Promise<void>;
   close(): Promise<void>;
 };

@@ -14,8 +14,8 @@ export type StalenessLimits = { staleAfterHours: number; hideAfterHours: number 
 
 /**
  * Moves listings that no feed has confirmed for a long time: first behind the others, later out of the search. Writes
- * each move to `listing_changes`. Listings of one-time sources stay. An import restores a listing that its feed
- * contains again. If interrupted, the next run continues; nothing is moved twice.
+ * each move to `listing_changes`. Listings of one-time sources are not moved. An import restores a listing that its
+ * feed contains again. If this is interrupted, the next run continues; nothing is moved twice.
  */
 export async function demoteUnconfirmedListings(
   database: Database,
@@ -88,7 +88,7 @@ async function nextDue(
   return rows.map(({ id }) => id);
 }
 
-/** Moves a batch. Listings that a feed has confirmed since they were found stay where they are. */
+/** Moves a batch. Skips listings that a feed has confirmed since they were found. */
 async function moveBatch(database: Database, ids: readonly number[], hours: number, move: Move): Promise<number> {
   return database.transaction(async (connection) => {
     await connection.query(LOCK_CHANGES);

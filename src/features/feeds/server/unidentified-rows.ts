@@ -5,8 +5,8 @@ import type { Staging } from './staging.ts';
 
 /**
  * Counts rejected rows whose listing is unknown. A row whose text contains a possible VIN counts as known if the source
- * has a listing with that VIN. A row with little more than a year or a make, such as a heading, counts only if the file
- * lacks a listing of the source that it may be.
+ * has a listing with that VIN. A row with little more than a year or a make, such as a heading, counts only if one of
+ * the source's listings that it might be is missing in the file.
  */
 export type UnidentifiedRows = {
   /** Adds a row with the keys that its listing may have. */
