@@ -3,7 +3,7 @@ import { columnEntries, COLUMN_NAMES, COLUMNS, type ColumnName } from './columns
 
 const name = z.string().min(1);
 const source = z.union([name, z.array(name).min(1)]);
-/** Several columns whose texts are joined, such as remarks and options in a description. */
+/** Several columns whose texts are joined, for example remarks and options to form a description. */
 const join = z.strictObject({ join: z.array(name).min(2), separator: z.string().max(20).default(' ') });
 const columnName = z.enum(COLUMN_NAMES);
 const byColumn = <Value extends z.ZodType>(value: Value) => z.partialRecord(columnName, value).default({});

@@ -8,8 +8,8 @@ const MAX_TITLE_LENGTH = 400;
 
 /**
  * Splits texts that contain year, make, model and trim in sequence: `bmw x5`, `2018 Toyota Camry SE`, `ILX6-Speed`.
- * Finds makes and models by the longest catalog name at the start. An unknown make is the first word, and an unknown
- * model is the whole rest, so nothing is lost.
+ * Finds makes and models by the longest catalog name at the start. If the make is unknown, it is the first word; if the
+ * model is unknown, it is all of the remaining text, so nothing is lost.
  */
 export function createSplitter(catalog: CatalogLookup): Splitter {
   const gluedModels = new Map<string, readonly string[]>();

@@ -25,7 +25,7 @@ export type ChosenMapping = {
   readonly newColumns: readonly { header: string; looksLike: string | undefined }[];
 };
 
-/** The inputs for choosing a mapping, besides the file. */
+/** What is needed to choose a mapping, in addition to the file. */
 export type MappingChoice = {
   readonly given: Mapping | undefined;
   readonly saved: Mapping | undefined;
@@ -108,7 +108,9 @@ export async function saveMapping(file: string, mapping: Mapping): Promise<void>
   await rename(draft, file);
 }
 
-/** Columns that identify a car. If the first records all lack a path to one, the file's structure has changed. */
+/**
+ * Columns that identify a car. If the first records all lack a path to one of them, the file's structure has changed.
+ */
 const ESSENTIAL = ['vin', 'year', 'make'] as const;
 
 /** Returns whether to reject the file. A CSV must have all columns; JSON may lack paths that are not essential. */

@@ -3,7 +3,7 @@ import { formatMapping, type Mapping } from '../model/mapping.ts';
 import { loadSavedMapping, saveMapping, type ChosenMapping, type MappingChoice } from './choose-mapping.ts';
 import { isUneditedMapping, recordMappingVersion, type MappingOrigin } from './mapping-versions.ts';
 
-/** The file from which an import takes its mapping, and the one in which it saves a mapping. */
+/** The file from which an import reads its mapping, and the file in which it saves a mapping. */
 export type MappingOptions = {
   sourceName: string;
   mapping?: Mapping | undefined;

@@ -11,7 +11,7 @@ const MIN_NEGATIVE = 0.6;
 const MAX_CONCEPTS = 6;
 
 /**
- * Expands a word that is in no vocabulary: as the beginning of a known word (`kraftst`, `karos`), or else by its
+ * Expands a word that is in no vocabulary: it may be the beginning of a known word (`kraftst`, `karos`), or else its
  * consonants (`mrq`, `trnsmsn`).
  */
 export function expandAbbreviation(word: string, vocabulary: Vocabulary): Expansion | undefined {
@@ -54,7 +54,7 @@ function wordsFrom(vocabulary: ReadonlyMap<string, unknown>): ReadonlyMap<string
   return index.words;
 }
 
-/** Returns whether `word` is `known` without vowels and without much else missing. */
+/** Returns whether `word` is `known` without its vowels, and without much else missing. */
 function isSkeleton(word: string, known: string): boolean {
   const all = consonantsOf(known);
   return (

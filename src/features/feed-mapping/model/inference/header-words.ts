@@ -16,7 +16,7 @@ export type HeaderWord = {
   readonly guess?: 'sure' | 'loose';
 };
 
-/** Words that only connect others. */
+/** Words that only connect other words. */
 const JOINING = new Set(
   'of the and or for on at to per with in a an de del della du des la le les el los las l d et y e en au aux al der die das dem den von und oder im zum zur mit fur auf vom il lo lt laut'.split(
     ' ',
@@ -126,7 +126,10 @@ const SHORT_TAX: readonly [RegExp, string][] = [
   [/(retail|price|prix|preis|precio|pvp)([\W_]?)inc(?![a-z])/gi, '$1$2 brutto '],
   [/(retail|price|prix|preis|precio|pvp)([\W_]?)ex(?![a-z])/gi, '$1$2 netto '],
 ];
-/** Compounds whose parts alone would mean something else: an in-service date, for example, is not service history. */
+/**
+ * Compounds whose parts by themselves would mean something else: for example, an in-service date is not service
+ * history.
+ */
 const COMPOUNDS: readonly [RegExp, string][] = [
   [/(?<![a-z])in[\W_]?service(?![a-z])/gi, ' inservice '],
   [/(?<![a-z])in[\W_]?service(?=date)/gi, ' inservice '],

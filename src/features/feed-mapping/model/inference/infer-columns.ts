@@ -109,7 +109,7 @@ function withoutPrefix(header: string, prefix: string): string {
 
 /** Returns the assignment with the highest total. One much closer match outweighs two loose ones. */
 function assignCandidates(headers: readonly string[], candidates: readonly Candidate[]): InferredColumns {
-  // Without the others, the assignment takes a twentieth of the time.
+  // Without the other columns, the assignment takes a twentieth of the time.
   const names = COLUMN_NAMES.filter((name) => candidates.some(({ column }) => column === name));
   const rowOf = new Map(names.map((name, row) => [name, row]));
   const used = headers.filter((header) => candidates.some((candidate) => candidate.header === header));
@@ -141,7 +141,10 @@ function addMore(columns: InferredColumns, candidates: readonly Candidate[]): vo
   }
 }
 
-/** Adds a second color column for rows where the first is blank: feeds may have the maker's and a plain color name. */
+/**
+ * Adds a second color column for rows in which the first is blank, because feeds may have the car maker's color name
+ * and a plain one.
+ */
 function addSecondColor(columns: InferredColumns, candidates: readonly Candidate[]): void {
   const taken = new Set(Object.values(columns).flat());
   const second = candidates.find(

@@ -51,7 +51,10 @@ export function inferMapping(sample: ColumnSamples, catalog: CatalogLookup, sour
   return { ...mapping, unused: sample.headers.filter((header) => !used.has(header)), notes };
 }
 
-/** Prefers the sale price, the current price of the car, if a feed has both. The price is used where it is missing. */
+/**
+ * If a feed has both, prefers the sale price, which is the current price of the car. The other price is used if it is
+ * missing.
+ */
 function preferSalePrice(sample: ColumnSamples, columns: InferredColumns): void {
   const taken = new Set(Object.values(columns).flat());
   const sale = sample.headers.find(
@@ -65,8 +68,8 @@ function preferSalePrice(sample: ColumnSamples, columns: InferredColumns): void 
 const MIN_DISCOUNT = 0.04;
 
 /**
- * Treats a `retail` or `total price` that is hardly ever above the price as the price, not as a list price. It is used
- * where the other column is blank.
+ * If a `retail` or `total price` is hardly ever above the price, treats it as the price and not as a list price. It is
+ * used if the other column is blank.
  */
 function dropLowListPrice(sample: ColumnSamples, columns: InferredColumns): void {
   const { price, vehicle_msrp: list } = columns;
@@ -79,7 +82,10 @@ function dropLowListPrice(sample: ColumnSamples, columns: InferredColumns): void
   delete columns.vehicle_msrp;
 }
 
-/** Uses a series column as the trim if there is none, as in dealer systems. A `Baureihe` or `gamme` is not a trim. */
+/**
+ * If there is no trim column, uses a series column as the trim, as in dealer systems. A `Baureihe` or `gamme` is not a
+ * trim.
+ */
 function readSeriesAsTrim(columns: InferredColumns): void {
   if (columns.trim || typeof columns.series !== 'string' || namesModelSeries(columns.series)) return;
   columns.trim = columns.series;
@@ -100,7 +106,7 @@ function valuesOf(sample: ColumnSamples, header: string): readonly string[] {
   return sample.values.get(header) ?? [];
 }
 
-/** Reads yes/no columns such as `is_4wd` and `awd`, whose names say what a yes means. */
+/** Reads yes/no columns such as `is_4wd` and `awd`, whose names say what "yes" means. */
 function inferDrive(sample: ColumnSamples, draft: MappingInput, columns: InferredColumns): void {
   if (columns.drivetrain) return;
   const header = sample.headers.find((name) =>

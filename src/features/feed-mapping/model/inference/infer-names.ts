@@ -12,8 +12,9 @@ const MIN_LONG_NAMES = 0.7;
 const MIN_ROWS = 3;
 
 /**
- * Finds the make and model columns by their values if no header names them: a column `Hst` full of `Peugeot` is a make.
- * If there is no model column, a trim column whose values start with models becomes it: `Model and version`.
+ * Finds the make and model columns by their values if no header names them: a column `Hst` full of `Peugeot` is a make
+ * column. If there is no model column, a trim column whose values start with models is used as such: `Model and
+ * version`.
  */
 export function inferNames(sample: ColumnSamples, columns: InferredColumns, catalog: CatalogLookup): void {
   const taken = new Set(Object.values(columns).flat());
@@ -47,7 +48,7 @@ function holdsMakes(values: readonly string[], catalog: CatalogLookup): boolean 
   return filled.length >= MIN_ROWS && makes.length >= filled.length * MIN_NAMES;
 }
 
-/** Returns the make of each row that is in the catalog, from the make column or else from the VIN. */
+/** Returns the make of each row if it is in the catalog, from the make column or else from the VIN. */
 function makesOf(sample: ColumnSamples, columns: InferredColumns, catalog: CatalogLookup): (CodeAndLabel | null)[] {
   const [make, vin] = [columns.make, columns.vin].map((source) => valuesOf(sample, [source ?? []].flat()[0] ?? ''));
   const rows = Math.max(make!.length, vin!.length);

@@ -16,7 +16,7 @@ export type HeaderMatch = {
 
 type Meaning = { column: ColumnName; order: number; mustLook: boolean };
 
-/** Words that add nothing to a name, for the given kinds of columns, or for all kinds if none are given. */
+/** Words that add nothing to a name, for the given kinds of columns; for all kinds if none are given. */
 const NOISE: Readonly<Record<string, readonly ColumnKind[] | undefined>> = {
   vehicle: undefined,
   car: undefined,
@@ -68,7 +68,7 @@ const PENALTY = {
   sureGuess: 5,
   looseGuess: 12,
 };
-/** Path steps that only group others: `vehicle.make.name`, `pricing.msrp`. */
+/** Path steps that only group other steps: `vehicle.make.name`, `pricing.msrp`. */
 const PARENTS = new Set(
   'vehicle car listing ad offer dealer price engine body location address posted data id used stock'.split(' '),
 );
@@ -176,7 +176,7 @@ function formsOfSteps(words: readonly HeaderWord[]): Form[] {
     const telling = left.some((word) => !PARENTS.has(word.concepts[0] ?? word.text) && word.concepts.length > 0);
     if (rest.length) forms.push(...withoutSome(rest, from * PENALTY.step + (telling ? PENALTY.tellingStep : 0)));
   }
-  // A last step such as `value` only wraps what the steps before it name.
+  // A last step such as `value` only wraps what the previous steps name.
   const before = words.filter(({ step }) => step < steps);
   const last = words.filter(({ step }) => step === steps);
   if (before.length && last.length === 1 && last[0]!.concepts.includes('value'))

@@ -2,8 +2,8 @@ import { COLUMNS, type ByColumn, type ColumnName } from '../columns.ts';
 
 /**
  * Names of our columns in headers of any language, in English words that represent concepts (`words/` has the words of
- * each language). The closest come first. `?`: counts only if the values match too. `??`: in addition, counts only if
- * nothing else fits.
+ * each language). The closest matches come first. `?`: counts only if the values match too. `??`: in addition, counts
+ * only if nothing else fits.
  */
 const MORE: Readonly<ByColumn<string>> = {
   vin: 'vin, vin number, serial number?, chassis number, vehicle id?, serial number vehicle?, serial?, identification number?, vehicle id number?',

@@ -122,7 +122,7 @@ function isCode(text: string): boolean {
   return (/\d/.test(text) && /^[A-Z]{0,3}[-/ ]?[0-9A-Z]{1,5}$/.test(text)) || /^[^AEIOUY\s\p{Ll}]{2,4}$/u.test(text);
 }
 
-/** Returns whether a text is only the name of a fuel, which says nothing else about an engine. */
+/** Returns whether a text is only the name of a fuel and says nothing else about an engine. */
 function isFuel(text: string): boolean {
   return !/\d/.test(text) && text.length > 1 && parseFuel(text) !== null;
 }

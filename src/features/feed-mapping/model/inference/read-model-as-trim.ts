@@ -15,8 +15,8 @@ const MIN_NAME_LENGTH = 3;
 
 /**
  * Uses a model column that contains trims, as in a list of a single model, as the trim column. The model comes from
- * another column that names one model in nearly all rows, or else from the source's name (`toyota-4runner.csv`), or
- * else from the VIN. If none of them gives a model, a note asks for it.
+ * another column that names a single model in nearly all rows, or else from the source's name (`toyota-4runner.csv`),
+ * or else from the VIN. If none of these has a model, a note asks for it.
  */
 export function readModelAsTrim(
   sample: ColumnSamples,
@@ -47,7 +47,7 @@ export function readModelAsTrim(
   );
 }
 
-/** Returns the code of the make if all rows have the same one, according to the make column or the VINs. */
+/** Returns the code of the make if it is the same in all rows, according to the make column or the VINs. */
 function onlyMake(sample: ColumnSamples, columns: InferredColumns, catalog: CatalogLookup): string | undefined {
   const valuesOf = (name: 'make' | 'vin') => sample.values.get([columns[name] ?? []].flat()[0] ?? '') ?? [];
   const texts = columns.make ? valuesOf('make') : valuesOf('vin').map((vin) => makeFromVin(vin.trim()) ?? '');
@@ -102,7 +102,7 @@ function modelOfSource(
   return isOnly && areTrimsOf(texts, make, [longest.code], catalog) ? longest.label : undefined;
 }
 
-/** Returns the one model of the make that another column, such as a title or URL, names in nearly all rows. */
+/** Returns the only model of the make that another column, such as a title or URL, names in nearly all rows. */
 function namedModel(sample: ColumnSamples, header: string, make: string, catalog: CatalogLookup): string | undefined {
   const models = catalog.models(make).map(({ label }) => ({ label, words: ` ${wordsOf(label)} ` }));
   for (const other of sample.headers) {
