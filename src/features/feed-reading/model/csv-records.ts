@@ -163,7 +163,7 @@ function linesOf(text: string, ends: LineEnds): string[] {
   return lines;
 }
 
-/** Returns where a line ends and the next one starts. */
+/** Returns where a line ends and where the next one starts. */
 function lineEnd(scan: Scan, start: number): { at: number; next: number } | undefined {
   const { text, ends, last } = scan;
   const feed = scan.find('\n', start);
@@ -201,7 +201,7 @@ function parseQuoted(scan: Scan, start: number): QuotedRecord | undefined {
       severalLines = /[\r\n]/.test(value);
       at = close + 1;
     }
-    // Text between a closing quote and the delimiter belongs to the value, as in other lenient parsers.
+    // Text between a closing quote and the delimiter is part of the value, as in other lenient parsers.
     const stop = fieldEnd(scan, at);
     const rest = text.slice(at, stop);
     oddClose ||= severalLines && rest.trim() !== '';

@@ -3,7 +3,7 @@ import { areVehicleColumns, vehicleColumnsOf } from './json-plan.ts';
 import { MAX_TREE_DEPTH, JSON_TOKEN, unquoteJson } from './json-tree.ts';
 import { jsonDepth } from './clean-record.ts';
 
-/** An open object or list. `end`: where the first list or object in it starts. */
+/** An open object or list. `end`: where its first nested list or object starts. */
 type Open = { start: number; end: number | undefined; list: boolean; key: string | undefined; columns: Set<string> };
 
 /**

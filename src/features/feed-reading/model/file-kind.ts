@@ -1,7 +1,7 @@
 import { MIN_VEHICLE_COLUMNS, vehicleColumnsOf } from './json-plan.ts';
 import { firstValueLength, parseTree } from './json-tree.ts';
 
-/** File types that are not feeds, by their first bytes: what they are, and what to send instead. */
+/** File types that are not feeds, by their first bytes, with their names and what to send instead. */
 const MAGIC: readonly { bytes: string; at?: number; what: string }[] = [
   { bytes: '%PDF', what: 'a PDF document' },
   { bytes: 'PK\x05\x06', what: 'an empty ZIP archive' },

@@ -55,7 +55,7 @@ const MIN_NAMES_OF_A_HEADER = 3;
 /** Words for kinds of values. A single one can be the name of a column, such as `text` for its description. */
 const KINDS = new Set('text string char varchar number numeric int integer decimal float date boolean bool'.split(' '));
 
-/** Returns whether a row says what kind of values the columns have: `text`, `yyyy`, `text`, `USD`. */
+/** Returns whether a row states what kinds of values the columns have: `text`, `yyyy`, `text`, `USD`. */
 function namesKinds(names: readonly string[]): boolean {
   return names.filter((name) => KINDS.has(name)).length >= 2;
 }
@@ -64,7 +64,7 @@ function isPermutation(names: readonly string[], wanted: readonly string[]): boo
   return names.toSorted().join('\0') === wanted.toSorted().join('\0');
 }
 
-/** Returns the position of each requested name. Each of several equal names gets its own position. */
+/** Returns the position of each requested name. If several names are equal, each gets its own position. */
 function orderOf(names: readonly string[], wanted: readonly string[]): number[] {
   const free = new Set(names.keys());
   return wanted.map((name, place) => {

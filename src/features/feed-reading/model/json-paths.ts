@@ -45,7 +45,10 @@ export function addPaths(paths: readonly JsonPath[], added: readonly JsonPath[])
   return all;
 }
 
-/** If more paths than this differ only in one key, the key is a name, as for dealers in an object keyed by name. */
+/**
+ * If more paths than this differ only in one key, the key is data, such as the names of dealers in an object keyed by
+ * name.
+ */
 const MAX_SIBLINGS = 100;
 
 /** Merges paths such as `Summit.[]` and `Peak.[]` if there are many of them. */

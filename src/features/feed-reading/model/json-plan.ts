@@ -122,7 +122,10 @@ function findUnnamed(value: unknown, path: JsonPath, into: JsonPath[]): void {
     for (const [key, member] of Object.entries(value)) findUnnamed(member, [...path, key], into);
 }
 
-/** Returns whether an object directly says enough of a single vehicle. A filter such as make, model and count does not. */
+/**
+ * Returns whether an object itself contains enough facts about a single vehicle. A filter such as make, model and count
+ * does not.
+ */
 function mayBeVehicle(object: object): boolean {
   const scalars = Object.entries(object).filter(([, member]) => typeof member !== 'object' && member !== '');
   const columns = new Set(scalars.flatMap(([key]) => vehicleColumnsOf(key)));
@@ -186,8 +189,8 @@ export function hasVehicleColumns(object: object | undefined): boolean {
 }
 
 /**
- * Returns whether an object says nothing about a vehicle itself, but contains one and further vehicles: a response with
- * a featured car and a list, not a record whose parts are objects.
+ * Returns whether an object contains no facts about a vehicle itself, but one vehicle object and further vehicles: a
+ * response with a featured car and a list, not a record whose parts are objects.
  */
 function isWrapper(object: object): boolean {
   let wraps = WRAPPERS.get(object);

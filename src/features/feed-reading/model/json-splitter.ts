@@ -54,8 +54,8 @@ type Frame = {
 };
 
 /**
- * A list or object that is read as a whole: a record, or a field of the object around it. `isMisplaced`: a list where a
- * record should be. `objects` counts the objects that a list contains.
+ * A list or object that is read as one text: a record, or a field of the object around it. `isMisplaced`: whether it is
+ * a list where a record should be. `objects` counts the objects in a list.
  */
 type Capture = {
   kind: 'record' | 'field';
@@ -84,9 +84,9 @@ const MIN_VEHICLE_LENGTH = 20;
 const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, COMMA, COLON] = [34, 92, 123, 125, 91, 93, 44, 58];
 
 /**
- * Splits a JSON text into the texts of its records while it arrives in pieces of any size. The plan made from its
- * beginning says where they are. Other values are also searched for vehicles. If any are found, reading goes back to
- * include them.
+ * Splits a JSON text into the texts of its records while it arrives in pieces of any size. The plan, which is based on
+ * its beginning, says where they are. Other values are also searched for vehicles. If any are found, reading goes back
+ * to include them.
  */
 export function createJsonSplitter(plan: { paths: readonly JsonPath[]; score: number }): JsonSplitter {
   return new Cutter(plan);

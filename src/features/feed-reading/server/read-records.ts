@@ -17,9 +17,9 @@ import { readCsv } from './read-csv.ts';
 import { readTable } from './read-table.ts';
 
 /**
- * A record with its row number in the file, or the reason that the row is not a record. `fields` are the values of a
- * CSV row, as far as they can be recovered. A `note` has one or two values, and is a vehicle only if they identify one.
- * `isSeveral`: several rows have run together in one line, or the file ends within it and may lack others.
+ * A record with its row number in the file, or the reason why the row is not a record. `fields` are the values of a CSV
+ * row, as far as they can be recovered. A `note` has one or two values, and is a vehicle only if they identify one.
+ * `isSeveral`: several rows were joined into one line, or the file ends within it, so that other rows may be missing.
  */
 export type ReadRecord =
   | { row: number; record: FeedRecord }

@@ -2,7 +2,7 @@ import type { ZipEntry } from '../../model/zip-directory.ts';
 import { FeedFileError } from '../feed-file-error.ts';
 import { inflateEntry } from './inflate-entry.ts';
 
-/** Larger workbooks must be sent as CSV, which is streamed. The workbook reader holds the whole file in memory. */
+/** Larger workbooks must be sent as CSV, which can be streamed. The workbook reader keeps the whole file in memory. */
 const LIMITS = { bytes: 400_000_000, cells: 10_000_000 };
 
 /** Problems found in a workbook's cells. */

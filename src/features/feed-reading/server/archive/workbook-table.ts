@@ -9,8 +9,9 @@ const VALUES_OF_A_TABLE = 2;
 const ROWS_PER_BATCH = 1000;
 
 /**
- * Makes a table from the first sheet that contains one, and from a hidden sheet only if no other does. Notes which other sheets have content.
- * @throws FeedFileError for a workbook without any value
+ * Creates a table from the first sheet that contains one; from a hidden sheet only if no other does. Notes which other
+ * sheets have content.
+ * @throws FeedFileError if a workbook has no values
  */
 export function workbookTable(sheets: readonly Sheet[], faults: WorkbookFaults): FeedTable {
   const filled = sheets
