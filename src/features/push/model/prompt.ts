@@ -43,8 +43,9 @@ export type BrowserAbilities = { isIos: boolean; isInstalled: boolean; hasPush: 
 export type ButtonOutcome = 'home-screen' | 'done' | 'blocked' | 'failed';
 
 /**
- * Returns the step that follows the modal's button. iOS sends notifications only to sites on the home screen, so the
- * step that adds the site comes after success (spec 2 §4), or in its place where the browser has no push before that.
+ * Returns the step that follows the modal's button. iOS sends notifications only to sites on the home screen, so a step
+ * that adds the site comes after success (spec 2 §4), or instead of it if the browser has no push before the site is
+ * added.
  * @param permission after the button: the shopper may have closed the browser's prompt without an answer
  */
 export function nextStep(

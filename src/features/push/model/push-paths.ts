@@ -1,10 +1,7 @@
 /** Address and scope of the service worker (spec 1 §2, spec 2 §2). */
 export const WORKER_PATH = '/cars-for-sale/api/firebase-messaging-sw.js';
 export const WORKER_SCOPE = '/cars-for-sale/';
-/**
- * The call that registers a browser (spec 2 §7), the one that replaces its subscription, the one that forgets it, and the
- * one that answers the site's key.
- */
+/** The calls that register a browser (spec 2 §7), replace its subscription, forget it, and return the site's key. */
 export const DEVICE_PATH = '/cars-for-sale/consumer-device/browser';
 export const RENEW_DEVICE_PATH = '/cars-for-sale/consumer-device/renew';
 export const REMOVE_DEVICE_PATH = '/cars-for-sale/consumer-device/remove';

@@ -6,7 +6,7 @@ export type QuietHours = { timeZone: string; from: number; until: number };
 /** How many notifications were sent on the local day `day` (`2026-11-28`). */
 export type PushCount = { day: string | null; count: number };
 
-/** Further news of a day waits for one digest on the next morning. */
+/** Maximum number of notifications per day. Further news waits for one digest on the next morning. */
 export const MAX_PUSHES_PER_DAY = 3;
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;

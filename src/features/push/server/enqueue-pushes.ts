@@ -15,7 +15,7 @@ export type OutgoingPush = {
   /** Its subject. A newer notification about the same subject replaces it. */
   subject: string;
   notification: Omit<PushNotification, 'tag'>;
-  /** The news that it reports. The sender passes them to `onUndelivered` if no device can get it. */
+  /** The IDs of the news that it reports. The sender passes them to `onUndelivered` if no device can receive it. */
   newsIds?: readonly number[];
 };
 
@@ -27,8 +27,8 @@ export const pushContentSchema = z.object({ payload: z.string(), topic: z.string
 
 /**
  * Enqueues notifications in the transaction that causes them: one row for each device. Returns how many rows. A shopper
- * without a device gets none. Rows for which `leased` has room are written as leased, unless others wait for the device,
- * because these go first.
+ * without a device gets none. Rows are written as leased as long as `leased` has room, unless others wait for the
+ * device, because these are sent first.
  */
 export async function enqueuePushes(
   connection: Queryable,

@@ -4,8 +4,9 @@ import type { Queryable } from '#ports/database/database.ts';
 export const IS_WAITING_PUSH_SQL = `state in ('waiting', 'sending')`;
 
 /**
- * Locks what waits for devices, all at once and in the order in which the outbox locks it when it stores results, so that
- * neither waits for the other. Call it with the people locked, before notifications change. `devices`: SQL for their ids.
+ * Locks the messages that wait for devices, all in one statement and in the order in which the outbox locks them when
+ * it stores results, so that neither waits for the other. Lock the people before you call it, and call it before
+ * notifications change. `devices`: SQL for their ids.
  */
 export async function lockMessages(
   connection: Queryable,

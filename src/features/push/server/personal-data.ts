@@ -83,7 +83,7 @@ type MovedPerson = {
   count: number;
   /** The account has its own hours already. */
   isKnown: boolean;
-  /** None of the visitor's devices gets notifications now. */
+  /** Whether none of the visitor's devices gets notifications now. */
   hasEnded: boolean;
 };
 

@@ -9,7 +9,7 @@ import { digest } from './digest.ts';
 import { lockAccount, lockFollowers, lockPeople, type RecipientAddress, savePushRecipient } from './push-recipients.ts';
 import { type OnUndelivered, removeDevices } from './remove-devices.ts';
 
-/** A browser that asked for notifications. `name` says which, such as `Chrome on Android`. */
+/** A browser that asked for notifications. `name` identifies it, for example `Chrome on Android`. */
 export type NewDevice = {
   shopperId: string;
   brand: BrandKey;
@@ -65,7 +65,7 @@ export async function lockDevice(
 /**
  * Stores a browser's subscription and makes its shopper a recipient of notifications. A browser that has a new
  * subscription keeps its row, by its number or by its endpoint. `refused`: the endpoint is a private address or the key
- * is none.
+ * is invalid.
  */
 export async function saveDevice(
   connection: Connection,

@@ -5,8 +5,8 @@ import type { Database, Queryable } from '#ports/database/database.ts';
 import { lockMessages, IS_WAITING_PUSH_SQL } from './lock-messages.ts';
 
 /**
- * The address of a recipient who has no email address and gets notifications only. No email address has this form, and
- * `HAS_ADDRESS_SQL` keeps it from being mailed.
+ * The address of a recipient who has no email address and gets only notifications. No email address has this form, and
+ * `HAS_ADDRESS_SQL` prevents emails to it.
  */
 const PUSH_ONLY = 'push:';
 const BATCH = 1_000;
@@ -29,7 +29,7 @@ export const GETS_ALERTS_SQL = `(r.confirmed_at is not null and (r.unsubscribed_
 export const GETS_PUSHES_SQL = `(pp.ended_at is null
   or (select not ${GETS_MAIL_SQL} from alert_recipients r where r.id = pp.recipient_id))`;
 
-/** SQL: notifications replace the emails about the saved search `s`: its own shopper gets them. */
+/** SQL: whether notifications to the shopper who saved the search `s` replace the emails about it. */
 export const PUSHES_SEARCH_SQL = `(exists (
     select from push_people pp where pp.recipient_id = s.recipient_id and pp.shopper_id = s.shopper_id and ${GETS_PUSHES_SQL})
   and not exists (select from push_muted_searches pm where pm.search_id = s.id))`;
@@ -52,9 +52,9 @@ type Owner = { shopperId: string; brand: BrandKey };
 export type RecipientAddress = { email: string; brand: BrandKey };
 
 /**
- * Makes a shopper with a device the recipient of notifications: their confirmed address, whose emails the notifications
- * replace, or else a recipient without an address. Their saved searches without a recipient get it too, and what waits
- * for an earlier recipient moves.
+ * Makes a shopper with a device a recipient of notifications: their confirmed address, whose emails the notifications
+ * replace, or else a recipient without an address. Their saved searches without a recipient get this one, and news that
+ * waits for an earlier recipient is moved to it.
  */
 export async function savePushRecipient(
   connection: Queryable,
@@ -156,8 +156,8 @@ export async function lockFollowers(
 }
 
 /**
- * Moves the alerts of a recipient without an address, and their searches, to the one that stays. A recipient with an
- * address that is no longer notified gets emails as before.
+ * Moves the alerts of a recipient without an address, and their searches, to the recipient that is kept. A recipient
+ * with an address that no longer gets notifications gets emails as before.
  */
 export async function moveRecipient(
   connection: Queryable,
@@ -204,8 +204,8 @@ async function mergeNews(connection: Queryable, from: number, to: number): Promi
 }
 
 /**
- * Follows an address to the shopper whose account has verified it: other shoppers' notifications no longer replace its
- * emails, because news of the account would reach their devices, and the account's own do.
+ * Assigns an address to the shopper whose account has verified it. Other shoppers' notifications no longer replace its
+ * emails, because news of the account would reach their devices; the account's own notifications do.
  */
 export async function followAddress(
   connection: Queryable,
@@ -292,9 +292,9 @@ async function createRecipient(connection: Queryable, { shopperId, brand }: Owne
 }
 
 /**
- * Lets the notifications of addresses that are about to be deleted go on without an address, with their searches, hours
- * and counts. A recipient that had no address has nothing else, so its devices are removed. `exceptOf`: this shopper is
- * deleted too.
+ * Lets notifications for addresses that are about to be deleted continue without an address, with their searches, hours
+ * and counts. A recipient that had no address has nothing else, so its devices are removed. `exceptOf`: a shopper who
+ * is deleted too.
  */
 export async function detachFromAddresses(
   connection: Queryable,
@@ -337,8 +337,8 @@ async function linkPerson(connection: Queryable, recipientId: number, shopperId:
 }
 
 /**
- * Ends notifications for shoppers without a device that gets them, so that emails follow again where there is an
- * address. A recipient without an address waits for the devices that have ended; without these, it is deleted with its
+ * Ends notifications for shoppers without a device that gets them, so that emails are sent again if there is an
+ * address. A recipient without an address waits for devices that have ended; if there are none, it is deleted with its
  * alerts.
  */
 export async function endPeopleWithoutDevice(connection: Queryable, shopperIds: readonly string[]): Promise<void> {
@@ -363,8 +363,8 @@ const LAST_END_SQL = `select count(*), case when count(*) = count(ended_at) then
   from push_devices where shopper_id = pp.shopper_id and brand = pp.brand`;
 
 /**
- * Notes when the last device of these shoppers has ended, or that one gets notifications again: what waited is due then.
- * Call it with the people locked.
+ * Records when the last device of these shoppers has ended, or that a device gets notifications again: waiting news is
+ * due then. Lock the people before you call it.
  */
 async function noteEnds(connection: Queryable, shopperIds: readonly string[]): Promise<void> {
   const changed = await connection.query<{ id: number; hasEnded: boolean; getsMail: boolean }>(
@@ -384,7 +384,7 @@ async function noteEnds(connection: Queryable, shopperIds: readonly string[]): P
   await unlinkAddresses(connection, idsOf(mailed), shopperIds);
 }
 
-/** Lets the alert reader load the searches again: it reloads those that changed. */
+/** Makes the alert reader load the searches again, by marking them as changed. */
 async function reloadSearches(connection: Queryable, recipientIds: readonly number[]): Promise<void> {
   await connection.query(
     'update saved_searches set recipient_id = recipient_id where recipient_id = any($1) and deleted_at is null',
@@ -422,8 +422,8 @@ async function unlinkAddresses(
 }
 
 /**
- * Deletes hours and recipients of shoppers whose devices are gone, and corrects when the last device of others ended, which
- * servers from before migration 0096 do not note. Returns how many shoppers there were.
+ * Deletes hours and recipients of shoppers who have no devices left. Corrects when the last device of others ended,
+ * which servers from before migration 0096 do not record. Returns how many shoppers there were.
  */
 export async function deletePeopleWithoutDevice(
   database: Pick<Database, 'query' | 'transaction'>,

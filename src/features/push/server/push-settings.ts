@@ -4,7 +4,7 @@ import { lockPeople, rescheduleNews } from './push-recipients.ts';
 
 type Owner = { shopperId: string; brand: BrandKey };
 
-/** A shopper's choices about notifications. `isOn`: they are on; otherwise news comes only by email. */
+/** A shopper's choices about notifications. `isOn`: whether they are on; otherwise news is sent only by email. */
 export type PushSettings = {
   timeZone: string;
   quietFrom: number;

@@ -6,14 +6,16 @@ import { digest } from './digest.ts';
 import { lockMessages, IS_WAITING_PUSH_SQL } from './lock-messages.ts';
 import { endPeopleWithoutDevice, lockAccount, lockPeople } from './push-recipients.ts';
 
-/** Sends news another way, in the transaction that removed the device it waited for. `newsIds`: see `OutgoingPush`. */
+/**
+ * Sends news in another way, in the transaction that removed the device it waited for. `newsIds`: see `OutgoingPush`.
+ */
 export type OnUndelivered = (connection: Queryable, newsIds: readonly number[]) => Promise<void>;
 
 /** A condition of `push_devices`, with its parameters from `$1`. */
 type DeviceCondition = { sql: string; params: readonly unknown[] };
 type RemovedDevice = { id: number; shopperId: string };
 
-/** Removes devices, whatever the reason. Returns how many there were. */
+/** Removes devices for any reason. Returns how many there were. */
 export function removeDevices(
   connection: Queryable,
   where: DeviceCondition,
@@ -26,8 +28,9 @@ export function removeDevices(
 }
 
 /**
- * Removes or ends devices with `take`. What waited for them and goes to no other device of their shopper is passed to
- * `onUndelivered`, even if it was in flight: only such news may be sent twice. Returns how many devices there were.
+ * Removes or ends devices with `take`. News that waited for them and is sent to no other device of their shopper is
+ * passed to `onUndelivered`, even if it was just being sent: only such news may be sent twice. Returns how many devices
+ * there were.
  */
 async function takeDevices(
   connection: Queryable,
@@ -54,8 +57,9 @@ function idsOf(devices: readonly RemovedDevice[]): string[] {
 }
 
 /**
- * Ends a device whose subscription has ended, unless the browser has subscribed again meanwhile. Deletes the subscription,
- * except for the secret by which the browser can renew it for `RENEWAL_DAYS` days. Returns whether it ended the device.
+ * Ends a device whose subscription has ended, unless the browser has subscribed again in the meantime. Deletes the
+ * subscription, except for the secret by which the browser can renew it for `RENEWAL_DAYS` days. Returns whether it
+ * ended the device.
  */
 export function endDevice(
   database: Pick<Database, 'transaction'>,
@@ -180,8 +184,8 @@ export async function removeUnusedDevices(
 }
 
 /**
- * Returns the news that waits for devices that are removed now, and that no other device of their shoppers got or will
- * get. What a device got that is removed now is no longer undelivered on the others.
+ * Returns the news that waits for devices being removed now, and that no other device of their shoppers received or
+ * will receive. News that one of the removed devices received does not count as undelivered on the others.
  */
 async function findUndelivered(connection: Queryable, deviceIds: readonly number[]): Promise<number[]> {
   await lockMessages(connection, {

@@ -18,8 +18,8 @@ type SendPushParts = {
 };
 
 /**
- * Sends one notification. A device whose subscription has ended gets no more. A push service that asks to wait, or that
- * does not answer, gets no further messages for a while.
+ * Sends one notification. A device whose subscription has ended gets no more. If a push service asks to wait, or does
+ * not answer, it gets no further messages for a while.
  */
 export function createSendPush({ database, port, now, onUndelivered }: SendPushParts): SendRow {
   const pauses = createServicePauses(now);
@@ -40,7 +40,7 @@ export function createSendPush({ database, port, now, onUndelivered }: SendPushP
     const read = pushContentSchema.safeParse(opened.value);
     if (!read.success) return { kind: 'refused', reason: 'The row has no notification.' };
     const deviceId = Number(row.recipient);
-    // Only a retry can be overtaken, because a device gets one notification at a time.
+    // Only a retry can be overtaken by newer news, because a device gets one notification at a time.
     if (row.attempts > 1 && (await hasNewerNotification(database, { id: row.id, deviceId, topic: read.data.topic })))
       return { kind: 'refused', reason: 'A newer notification replaced it.' };
     const stored = await findSubscription(deviceId);

@@ -1,6 +1,6 @@
 import type { PushOutcome } from '#ports/push/push.ts';
 
-/** The push services that get no messages right now, so that one that hangs does not delay the others. */
+/** The push services that currently get no messages, so that a service that hangs does not delay the others. */
 export type ServicePauses = {
   /** Ms until the push service may be called again; 0: now. */
   remainingMs(origin: string): number;

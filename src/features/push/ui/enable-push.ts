@@ -25,9 +25,9 @@ export type PushCalls = {
 };
 
 /**
- * Turns notifications on, after a press of our own button (spec 2 §4): asks if the shopper has not decided, gets a token
- * and posts it. A blocked permission clears the stored token. Returns whether it was successful, and never throws
- * (spec 2 §8).
+ * Turns notifications on, after a click on our own button (spec 2 §4): asks for permission if the shopper has not
+ * decided, gets a token and posts it. A blocked permission clears the stored token. Returns whether it was successful,
+ * and never throws (spec 2 §8).
  */
 export async function enablePush(browser: PushBrowser, calls: PushCalls): Promise<boolean> {
   try {

@@ -4,7 +4,7 @@ import { enablePush } from './enable-push.ts';
 import { markPrompted } from './local-storage.ts';
 import { browserAbilities, pushCalls, thisBrowser } from './this-browser.ts';
 
-/** Turns notifications on in this browser after a press of our own button. Returns what to show next. */
+/** Turns notifications on in this browser after a click on our own button. Returns what to show next. */
 export async function turnOnNotifications(): Promise<ButtonOutcome> {
   reportEvent('push', { step: 'accepted' });
   const isSuccessful = await enablePush(thisBrowser, pushCalls);
