@@ -28,7 +28,7 @@ export type ClusterInventory = {
   /** The last change that searches see. -1 before the first. */
   readonly seq: number;
   /**
-   * Returns the reason this instance should get no requests: the index lacks rows that cannot be read. `null` if
+   * Returns the reason why this instance should get no requests: its index lacks rows that cannot be read. `null` if
    * nothing is wrong.
    */
   whyUnfit(): string | null;

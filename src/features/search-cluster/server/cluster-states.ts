@@ -77,7 +77,7 @@ export class ClusterStates {
     return [...this.#living].toReversed();
   }
 
-  /** Takes the latest state, which stays usable until it is released. @throws Error before the first was opened. */
+  /** Returns the latest state, which stays usable until it is released. @throws Error before the first was opened. */
   take(): ClusterState {
     const state = this.#latest;
     if (!state) throw new ClusterError('away', 'The search cluster has not been reached yet.');
@@ -124,7 +124,7 @@ export class ClusterStates {
     return answers;
   }
 
-  /** Closes all states. States in use stay usable; all others are gone from the cluster when it resolves. */
+  /** Closes all states. States in use stay usable; when this resolves, the cluster has deleted all others. */
   async close(): Promise<void> {
     await this.#running?.catch(() => undefined);
     clearTimeout(this.#timer);

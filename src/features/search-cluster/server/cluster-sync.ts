@@ -55,7 +55,7 @@ export type SyncOptions = {
   /** Called with a sentence about each long operation. */
   onNote(line: string): void;
   cleanAfterMs?: number;
-  /** Time in ms after which an index that lacks a shard is abandoned for a new one. */
+  /** Time in ms after which an index that lacks a shard is replaced by a new one. */
   lostAfterMs?: number;
 };
 

@@ -22,7 +22,7 @@ const FIELDS: readonly string[] = [
   ),
 ];
 
-/** The cluster returns at most 65,535 buckets at once, and has limited time for each answer. */
+/** The cluster returns at most 65,535 buckets per answer, and has limited time for each answer. */
 const MAX_BUCKETS = 20_000;
 /** Each field scans all documents. This many take less than a second, even for millions. */
 const FIELDS_PER_REQUEST = 6;

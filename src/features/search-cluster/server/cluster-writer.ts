@@ -40,8 +40,8 @@ export type InventorySlice = {
 };
 
 /**
- * Writes to an index until everything is stored. If the cluster is busy or unavailable, waits longer each time. Nothing
- * else is written meanwhile, so nothing piles up.
+ * Writes to an index until everything is stored. If the cluster is busy or unavailable, it waits longer each time.
+ * Nothing else is written in the meantime, so no work accumulates.
  */
 export class ClusterWriter {
   readonly #options: WriterOptions;

@@ -39,7 +39,9 @@ function beforeKey(column: string, direction: 'asc' | 'desc', key: number): Clus
   return { range: { [column]: { [direction === 'asc' ? 'lt' : 'gt']: key } } };
 }
 
-/** Matches documents up to a mark without a key. Scores always have a key; distances lack one only without a place. */
+/**
+ * Matches documents up to a position without a key. Scores always have a key; distances lack one only without a place.
+ */
 function earlierWithout(order: Exclude<Order, { kind: 'column' }>, id: number): ClusterQuery {
   if (order.kind === 'score') return { match_all: {} };
   return either({ exists: { field: order.column } }, { range: { id: { lte: id } } });

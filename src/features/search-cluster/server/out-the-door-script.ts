@@ -32,15 +32,15 @@ export function priceScript(column: string, use: string, params: Record<string, 
   };
 }
 
-/** Returns where an aggregation finds a column's numbers: a field, or a script. */
+/** Returns where an aggregation finds a column's numbers: in a field or by a script. */
 export function numbersOf(column: string): { field: string } | { script: Script } {
   if (!isComputed(column)) return { field: column };
   return { script: priceScript(column, 'if (Double.isNaN(dollars)) return null; return dollars;') };
 }
 
 /**
- * Matches documents whose computed number is within bounds. The script only runs where the advertised price may be
- * within them.
+ * Matches documents whose computed number is within bounds. The script only runs if the advertised price may be within
+ * them.
  */
 export function computedRange(column: string, { min = -Infinity, max = Infinity }: { min?: number; max?: number }) {
   const tests = ['!Double.isNaN(dollars)'];

@@ -30,9 +30,9 @@ const FEW: EstimateValueCount = () => 0;
 
 /**
  * Builds the searches that together answer an engine query, to be run on one state: first the hits, then the counts
- * that use all sections, then one search for each section that some count leaves out. Columns with very many values get
- * their own searches, each for a share of the values. The cluster caches searches without hits until the next refresh,
- * so another page or order of the same search only costs its hits.
+ * that use all sections, then one search for each section that some count leaves out. Columns with very many values
+ * have searches of their own, each for a share of the values. The cluster caches searches without hits until the next
+ * refresh, so another page or order of the same search only costs its hits.
  */
 export function bodiesOf(query: Query, sizeOf = FEW): ClusterSearch[] {
   const { sections, order, after } = query;
@@ -121,7 +121,7 @@ function facetAggregation(facet: Facet, share?: object): object {
   return facet.where ? { filter: queryOf(facet.where), aggs: { values } } : values;
 }
 
-/** Counts ranges of one column with one range aggregation, everything else with filters. */
+/** Counts ranges of a single column with one range aggregation, and everything else with filters. */
 function casesAggregation(cases: readonly Predicate[]): object {
   const [first] = cases;
   if (first?.kind === 'range' && cases.every((one) => isRangeOf(one, first.column))) {
