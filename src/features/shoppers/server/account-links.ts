@@ -63,7 +63,7 @@ export function readLink(connection: Queryable, token: string): Promise<AccountL
 }
 
 /**
- * Uses a link up and returns it. Of two concurrent requests, only one gets it. A link for another purpose stays usable.
+ * Uses up a link and returns it. Of two concurrent requests, only one gets it. A link for another purpose stays usable.
  */
 export function consumeLink(
   connection: Queryable,

@@ -116,7 +116,7 @@ export type AccountParts = {
   createdAt: Date;
   hasPassword: boolean;
   sessions: { id: string; userAgent: string; startedAt: Date }[];
-  /** `host`: the host where the passkey works; `null` for older passkeys, which did not store it. */
+  /** `host`: the host where the passkey works; `null` for older passkeys, for which it was not stored. */
   passkeys: { id: string; name: string; host: string | null; createdAt: Date }[];
 };
 

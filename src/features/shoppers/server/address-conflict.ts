@@ -6,8 +6,8 @@ import { deleteOtherDevices } from './devices.ts';
 /*
  * An account's address was changed, and a newer account was opened with the old address. An address can have only one
  * account, and the link that undoes the change does not prove that the newer account belongs to the link's reader: the
- * address may have another owner by now. So opening the link does not use it up. It holds the older account: all its
- * sessions end, and sign-in is blocked. The hold lasts until the newer account is deleted or changes its address, and
+ * address may have another owner by now. So opening the link does not use it up, but locks the older account: all its
+ * sessions end, and sign-in is blocked. It stays locked until the newer account is deleted or changes its address, and
  * the link is opened again.
  */
 

@@ -22,7 +22,7 @@ export async function rememberDevice(connection: Queryable, device: string, user
   );
 }
 
-/** After a password change, only the browser that made it is known. */
+/** After a password change, only the browser in which it was changed is known. */
 export async function deleteOtherDevices(connection: Queryable, userId: string): Promise<void> {
   await connection.query('delete from account_devices where user_id = $1', [userId]);
 }

@@ -6,7 +6,7 @@ const CODES = 10;
 const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 
-/** Creates new recovery codes of an operator, `abcd-efgh-…`, and deletes all earlier ones. Only hashes are stored. */
+/** Creates new recovery codes for an operator, `abcd-efgh-…`, and deletes all earlier ones. Only hashes are stored. */
 export async function createRecoveryCodes(connection: Queryable, email: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, makeCode);
   await connection.query('delete from operator_recovery_codes where email = $1', [email]);

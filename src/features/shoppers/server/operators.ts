@@ -32,7 +32,7 @@ export function addOperator(connection: Queryable, email: string): Promise<Chang
 
 /** Removes an operator, effective at the operator's next request. */
 export async function removeOperator(connection: Queryable, email: string): Promise<ChangeResult> {
-  // Deletes the codes before the proofs, because a code that is redeemed meanwhile would add another proof.
+  // Deletes the codes before the proofs, because a code that is redeemed in the meantime would add another proof.
   const changed = await change(connection, email, 'delete from operators where email = $1 returning email');
   const { data } = emailSchema.safeParse(email);
   if (data !== undefined) await removeRecoveryCodeProofs(connection, data);
@@ -41,7 +41,7 @@ export async function removeOperator(connection: Queryable, email: string): Prom
 
 /**
  * Makes the operator enroll a passkey again: deletes all recovery codes, and the account's passkeys and sessions. The
- * account also forgets its browsers. `sessions`: those of the account; `null` without an account.
+ * account's known browsers are deleted too. `sessions`: the sessions of the account; `null` without an account.
  */
 export async function resetOperator(
   connection: Queryable,

@@ -33,7 +33,7 @@ export async function isLinkSignIn(connection: Queryable, token: string, userId:
 }
 
 /**
- * Returns the sign-in that used a link up moments ago. It requires that the request is signed in to that account
+ * Returns the sign-in that used up a link moments ago. It requires that the request is signed in to that account
  * (`userId`), or comes from a browser in which the account was used before (`device`). For anyone else, the link is
  * used up.
  */

@@ -17,10 +17,10 @@ import { cookieDigest } from './shopper-store.ts';
 import { countSignInAttempt, resetSignInAttempts, checkCountedAttempt } from './sign-in-failures.ts';
 
 /*
- * The reader of an email may not be the person who requested it: the address may be mistyped, or another person's on
- * purpose. So a link hands over what its requester left on the site (the password of a sign-up, the data of their
- * visitor) only to a reader who proves to be the requester, by using the same browser or by something that only the
- * requester knows. Any other reader gets access to the address's account, without the requester's data.
+ * The reader of an email may not be the person who requested it: the address may be mistyped, or deliberately that of
+ * another person. So a link gives access to what its requester left on the site (the password of a sign-up, the data of
+ * their visitor) only to a reader who proves to be the requester, by using the same browser or by something that only
+ * the requester knows. Any other reader gets access to the address's account, without the requester's data.
  */
 
 export type EntryLink = Extract<AccountLink, { purpose: 'sign-up' | 'sign-in' }>;

@@ -1,6 +1,9 @@
 import { isConcurrencyFailure } from '#ports/database/database-errors.ts';
 
-/** The address of a link went to another account meanwhile. Rolls the transaction back, so that the link still works. */
+/**
+ * The address of a link was moved to another account in the meantime. Rolls the transaction back, so that the link
+ * still works.
+ */
 export class AddressMovedError extends Error {
   override name = 'AddressMovedError';
 }
@@ -8,8 +11,8 @@ export class AddressMovedError extends Error {
 const MAX_TRIES = 3;
 
 /**
- * Runs a transaction that signs someone in, and again if the link's address went to another account meanwhile, or if a
- * concurrent transaction, such as one that sends alerts of the same person, made it fail.
+ * Runs a transaction that signs someone in. Runs it again if the link's address was moved to another account in the
+ * meantime, or if it failed because of a concurrent transaction, such as one that sends alerts to the same person.
  */
 export async function retrySignIn<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {

@@ -178,7 +178,7 @@ export async function resetPasswordWithLink(
 }
 
 /**
- * Returns whether the account's own password was typed. Attempts count like sign-in attempts. An account without a
+ * Returns whether the typed password is that of the account. Attempts count like sign-in attempts. An account without a
  * password needs none.
  */
 export async function isAccountPassword(

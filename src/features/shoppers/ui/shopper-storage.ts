@@ -19,10 +19,10 @@ export function signedInHint(): string | null {
 }
 
 /**
- * Returns local storage with the activity of the shopper who uses the browser now. Removes the activity of another
+ * Returns local storage with the activity of the shopper who uses the browser now. Removes activity from another
  * sign-in, so that the next person at a shared computer does not see it, even if no script ran at the sign-out. A
- * visitor's activity belongs to the first account that signs in. Every access to a key of `ACTIVITY` goes through it.
- *
+ * visitor's activity belongs to the first account that signs in. Every access to a key of `ACTIVITY` must use this
+ * function.
  * @throws if the storage is blocked or full
  */
 export function shopperStorage(): Storage {
