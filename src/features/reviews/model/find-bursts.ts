@@ -32,11 +32,12 @@ const CAMPAIGNS: readonly { has: (stars: number) => boolean; shares: Shares }[] 
 ];
 
 /**
- * Returns the reviews of bursts: in a week, many more authors than usual give one subject good ratings, or bad ones, and
- * hardly any other. Honest reviews that many customers write at the same time, such as after a sale, have mixed stars.
+ * Returns the reviews of bursts: in a week, many more authors than usual give one subject good ratings, or bad ones,
+ * and hardly any other ratings. Honest reviews that many customers write at the same time, such as after a sale, have
+ * mixed stars.
  * @param sorted reviews of one subject, oldest first. With `of`: without gaps, from `usualMs` and `withinMs` before it.
  * @param of the id of a review. Only bursts that it belongs to are returned; absent: all bursts. A burst belongs to the
- * review that completes it, so adding reviews one after the other finds the same ones.
+ *   review that completes it, so adding reviews one after the other finds the same ones.
  */
 export function findBursts(sorted: readonly RatedReview[], of?: number): Set<number> {
   const found = new Set<number>();
@@ -59,7 +60,7 @@ export function findBursts(sorted: readonly RatedReview[], of?: number): Set<num
   return found;
 }
 
-/** Returns the index after the last review of a burst that begins at `start`; `start` if none does. */
+/** Returns the index after the last review of a burst that begins at `start`; `start` if no burst begins there. */
 function endOfBurst(
   sorted: readonly RatedReview[],
   start: number,

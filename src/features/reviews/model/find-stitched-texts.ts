@@ -2,7 +2,7 @@ import type { ReviewTrace } from './find-suspicious.ts';
 import { sentenceLengths } from './text-shingles.ts';
 
 const STITCH_RULE = {
-  /** Whole sentences that earlier texts of others have, at least, and their share of the words. */
+  /** The minimum number of whole sentences from earlier texts by others, and their minimum share of the words. */
   sentences: 2,
   share: 0.6,
   /** Honest short texts share ordinary phrases. */
@@ -15,7 +15,8 @@ const STITCH_RULE = {
 
 /**
  * Returns texts that are put together from whole sentences of others, in any order and from any number of texts.
- * @param traces in the order in which their words were written: only a later text is put together.
+ * @param traces in the order in which their words were written, because only a later text can be put together from
+ *   others.
  */
 export function findStitchedTexts(traces: readonly ReviewTrace[]): Set<number> {
   const found = new Set<number>();

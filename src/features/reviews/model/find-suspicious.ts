@@ -25,9 +25,9 @@ export type ReviewTrace = {
 const NETWORK_AUTHORS = 3;
 
 /**
- * Returns the reviews that meet a fraud rule, with the rules: a burst of extreme ratings, a near-copy of another text, or
- * authors who share a network on one day. Reviews count for each other in both directions, so the first of a burst is found
- * once the others exist.
+ * Returns the reviews that match a fraud rule, with the rules: a burst of extreme ratings, a near-copy of another text,
+ * or authors who share a network on one day. Reviews count for each other in both directions, so the first review of a
+ * burst is found once the others exist.
  * @param traces in the order in which their words were written: a text can be put together only from earlier ones.
  */
 export function findSuspicious(traces: readonly ReviewTrace[]): Map<number, HoldReason[]> {
@@ -41,10 +41,11 @@ export function findSuspicious(traces: readonly ReviewTrace[]): Map<number, Hold
 }
 
 /**
- * Returns what a new or changed review adds to `findSuspicious`: the rules that it meets, and those that others meet
- * because of it. Rules that they meet without it were recorded before, and an operator may have approved it since.
+ * Returns what a new or changed review adds to `findSuspicious`: the rules that it matches, and those that others match
+ * because of it. Rules that the others match without it were recorded before, and an operator may have approved them
+ * since.
  * @param related as above, with the review and those that can be its copies or share its network.
- * @param ofSubject reviews of its subject, with it; see `findBursts`.
+ * @param ofSubject reviews of its subject, including it; see `findBursts`.
  */
 export function findSuspiciousWith(
   id: number,

@@ -9,8 +9,8 @@ const OTHER_CONDITIONS: ReadonlySet<string> = new Set(['NEW', 'CERTIFIED']);
 const PRIVATE_SELLER = 'p';
 
 /**
- * Returns the model year whose consumer ratings a search requests (spec 2 §5); `null` if it requests none: it needs one
- * make, one model, one model year and no trim, and no filter that narrows the cars to a special kind.
+ * Returns the model year whose consumer ratings a search requests (spec 2 §5); `null` if it requests none: it must be
+ * for one make, one model, one model year and no trim, and must have no filter for special kinds of cars.
  */
 export function ratedModelYearOf({ filters }: VehicleQuery): RatedModelYear | null {
   const { makes, models, trims } = filters.makeModelTrim;

@@ -6,7 +6,7 @@ export const REVIEW_LIMITS = { title: 100, body: 4_000, minBody: 60, points: 300
 /** The oldest model year that a review can be about, and the longest ownership. */
 const FIRST_YEAR = 1981;
 const MAX_MONTHS = 600;
-/** A model year goes on sale in the year before, and counts in full. */
+/** A model year goes on sale in the year before, which counts in full. */
 const YEARS_AHEAD = 2;
 
 /** `field` is `ratingField('comfort')` for a category. */

@@ -53,7 +53,7 @@ export const PHOTO_REASONS: ReadonlySet<string> = new Set(['proof', 'expired'] s
 export const SALE_REASONS: ReadonlySet<string> = new Set(['not-bought'] satisfies RejectReason[]);
 export type RejectReason = (typeof REJECT_REASONS)[number]['code'];
 
-/** The user ids of the demo's made-up authors begin with it. Ids of accounts never do. */
+/** The user ids of the demo's made-up authors start with this. Ids of accounts never do. */
 export const DEMO_AUTHOR = 'demo-reviewer-';
 
 /** A public review. */
@@ -69,7 +69,7 @@ export type PublicReview = {
   pros: string;
   cons: string;
   createdAt: Date;
-  /** Made up for the demo; pages say so. */
+  /** Whether it was made up for the demo. Pages say so. */
   isDemo: boolean;
   /** The dealer's answer; `null` without one. */
   reply: { text: string; at: Date } | null;
@@ -88,7 +88,7 @@ export function reviewedName(
   return kind === 'owner' ? `${modelYear} ${nameOfModel(subject)}` : (dealer ?? `Dealer ${subject}`);
 }
 
-/** Paths where a car and a dealer are reviewed. */
+/** The paths where a car and a dealer are reviewed. */
 export const ownerReviewPath = (makeCode: string, modelCode: string): string =>
   `/reviews/cars/${makeCode}/${modelCode}`;
 export const dealerReviewPath = (ownerId: string | number): string => `/reviews/dealers/${ownerId}`;

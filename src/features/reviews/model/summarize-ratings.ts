@@ -1,6 +1,6 @@
 import { OWNER_CATEGORIES, type RatingCategory, STARS } from './review.ts';
 
-/** Totals of the public reviews of a subject, as the store counts them. */
+/** Totals of the public reviews of a subject, as counted in the database. */
 export type RatingTotals = {
   /** Reviews by stars: 5 first. */
   byStars: readonly number[];
@@ -24,7 +24,7 @@ export function averageOf(totals: RatingTotals): number | null {
   return toOneDecimal(totals.byStars.reduce((sum, n, place) => sum + n * STARS[place]!, 0) / count);
 }
 
-/** Returns the ratings of a car as calls answer them; `null` without reviews, because none is made up. */
+/** Returns the ratings of a car for API calls; `null` without reviews, because calls return no made-up ones. */
 export function consumerRatingsOf(totals: RatingTotals): ConsumerRatings | null {
   const overall = averageOf(totals);
   if (overall === null) return null;

@@ -22,7 +22,7 @@ export type NewReview = {
   cons: string;
   /** The day's digest of the author's network. */
   network: string | null;
-  /** `null` where something else proves it. The picture is WebP. */
+  /** `null` if something else proves it. The picture is WebP. */
   proof: { kind: ProofKind; picture: Buffer } | null;
   /** The sale that proves it instead of a picture. */
   sale?: ReviewedSale | null;

@@ -28,9 +28,10 @@ export async function removeReply(connection: Connection, reviewId: number): Pro
 }
 
 /**
- * Stores a dealership's only reply to a review of it. `'exists'`: it has replied already; `'repeated'`: with this text. `'unknown'`: none of these
- * dealerships has this public review. Locks the review, because its author may change or delete it meanwhile: a reply to
- * the earlier words must not stay with the new ones.
+ * Stores a dealership's reply to a review of it; there can be only one. `'exists'`: it has already replied;
+ * `'repeated'`: with this same text. `'unknown'`: none of these dealerships has this public review. Locks the review,
+ * because its author may change or delete it in the meantime: a reply to the earlier words must not remain with the new
+ * ones.
  * @param connection of a transaction.
  */
 export async function replyToReview(

@@ -14,9 +14,9 @@ export async function lockReviews(connection: Connection): Promise<void> {
 }
 
 /**
- * Compares a new or changed review with those about the same subject, from the same network and with similar words, and notes the
- * fraud rules that it meets, and others because of it. Notes are only added here: an operator's approval removes
- * them, and a change of the words removes the note that they are a copy.
+ * Compares a new or changed review with those about the same subject, from the same network and with similar words.
+ * Records the fraud rules that it matches, and those that others match because of it. Notes are only added here: an
+ * operator's approval removes them, and a change of the words removes the note that they are a copy.
  */
 export async function holdSuspicious(connection: Queryable, reviewId: number): Promise<void> {
   const related = await relatedTraces(connection, reviewId);

@@ -42,8 +42,8 @@ export async function findOwnReview(connection: Queryable, shopperId: string, id
 /**
  * Changes a shopper's review, which waits for an operator again. The dealer's reply to the earlier words is deleted, so
  * that the dealer can reply to the new ones. The fraud rules about its words run again; the findings about its time and
- * network stay, because the digests of networks may be deleted by now. Returns `false` if the shopper has no such
- * review, or an operator rejected it. One that an operator hid waits for another decision.
+ * network stay, because the digests of networks may already be deleted. Returns `false` if the shopper has no such
+ * review, or an operator rejected it. A review that an operator hid waits for another decision.
  * @param connection of a transaction.
  */
 export async function changeReview(

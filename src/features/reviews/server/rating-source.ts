@@ -48,7 +48,10 @@ export function createCarReviewSource(database: Queryable, now: () => number): C
     );
     return fresh;
   };
-  /** Most cars have no review, which the list of those with any says. Concurrent requests share the work. */
+  /**
+   * Most cars have no review, which can be checked in the list of those that have one. Concurrent requests share the
+   * work.
+   */
   const find = async <Value>(car: ReviewedCar, what: string, make: () => Promise<Value>): Promise<Value | null> => {
     const { reviewed, values } = current();
     if (!(await reviewed).has(keyOf(car))) return null;
