@@ -29,9 +29,9 @@ export type BudgetSearch = {
 };
 
 /**
- * The reason a wallet has no search. `none`: neither a budget nor terms are set. `lease`: only a monthly limit is set,
- * and the cost of a lease depends on the dealer's offer. `too-low`: the rest of the old loan alone costs more than the
- * monthly limit.
+ * The reason why a wallet has no search. `none`: neither a budget nor terms are set. `lease`: only a monthly limit is
+ * set, and the cost of a lease depends on the dealer's offer. `too-low`: the rest of the old loan alone costs more than
+ * the monthly limit.
  */
 export type NoBudgetSearch = { kind: 'none' | 'lease' | 'too-low' };
 

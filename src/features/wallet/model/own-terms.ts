@@ -6,13 +6,13 @@ import type { Wallet } from './wallet.ts';
 import type { OwnTerms, WalletCopy, WalletOwner } from './wallet-copy.ts';
 import { PLAN_LIMITS } from './wallet-text.ts';
 
-/** Returns what the shopper's browser keeps of a wallet. */
+/** Returns the part of a wallet that the shopper's browser stores. */
 export function walletCopy(wallet: Wallet, { isSignedIn, signIn }: WalletOwner): WalletCopy {
   return { budget: wallet.budget.value, tradeIn: wallet.tradeIn.value, terms: ownTerms(wallet), isSignedIn, signIn };
 }
 
 /**
- * Returns the terms of a shopper's own payments, for new cars and for others; `null` if they are the defaults, or for a
+ * Returns the shopper's own payment terms, for new cars and for used cars; `null` if they are the defaults, or for a
  * lease, whose payment depends on the dealer's offer.
  */
 function ownTerms(wallet: Wallet): WalletCopy['terms'] {

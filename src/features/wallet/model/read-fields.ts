@@ -28,8 +28,8 @@ export function readBudget(fields: SubmittedFields): ParsedPart<Budget> {
 }
 
 /**
- * Reads the value of a trade-in, and the debt on it if that comes with it. `before`: the trade-in so far, whose payoff
- * stays while its value stays.
+ * Reads the value of a trade-in, and its debt if that is included. `before`: the trade-in so far, whose payoff is kept
+ * as long as its value is unchanged.
  */
 export function readTradeIn(fields: SubmittedFields, before: TradeIn | null): ParsedPart<TradeIn> {
   const value = dollarsOf(fields['value']);
@@ -54,7 +54,7 @@ export function readPayoff(fields: SubmittedFields, before: TradeIn | null): Par
   return { value: { ...before, amountOwed } };
 }
 
-/** Reads the credit band that the shopper states. No other field is read: a score or a number of a person is never kept. */
+/** Reads the credit band that the shopper chose. No other field is read: a person's score or number is never stored. */
 export function readCredit(fields: SubmittedFields): ParsedPart<CreditBand> {
   const text = textOf(fields['creditBand']);
   const band = parseCreditBand(text);

@@ -4,9 +4,9 @@ import { plannedLoan } from './planned-loan.ts';
 import { tradeInEquity, hasTradeIn, type Wallet } from './wallet.ts';
 
 /**
- * Completes the parameters of a car's payment details with the shopper's wallet. Parameters that a search states stay.
- * If it states a part of the terms, the defaults complete them, as on its cards; a search that limits the payment and
- * states none has the usual ones. A form sends every field, also empty ones, so nothing is added to it.
+ * Completes the parameters of a car's payment details with the shopper's wallet. Parameters that a search states are
+ * kept. If it states some of the terms, the defaults complete them, as on its cards; if it limits the payment and
+ * states no terms, the defaults apply. A form sends every field, even empty ones, so nothing is added to it.
  */
 export function withWalletEntries(stated: URLSearchParams, wallet: Wallet): URLSearchParams {
   const params = new URLSearchParams(stated);

@@ -12,7 +12,7 @@ import {
   type Wallet,
 } from './wallet.ts';
 
-/** Terms and rates, as the payment filter of a search accepts them. */
+/** The limits of terms and rates, the same as in the payment filter of a search. */
 export const PLAN_LIMITS = {
   finance: { minMonths: 12, maxMonths: 96 },
   lease: { minMonths: 12, maxMonths: 60 },

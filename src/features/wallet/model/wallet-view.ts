@@ -32,7 +32,8 @@ export type WalletView = {
         text: string;
         notes: readonly string[];
         /**
-         * The same search with out-the-door prices, if they are known where the shopper lives; `null` if it has them.
+         * The same search with out-the-door prices, if they are known where the shopper lives; `null` if it already has
+         * them.
          */
         withTaxes: string | null;
       }
@@ -62,19 +63,21 @@ export type WalletView = {
 };
 
 /**
- * The field of a form whose button also leads to the cars, and its value. Saving first keeps the choice of a shopper who
- * doesn't press Save.
+ * The form field, and its value, for a button that also leads to the cars. It saves first, so that the choice of a
+ * shopper who doesn't click Save is kept.
  */
 export const SEE_CARS = { name: 'next', value: 'cars' } as const;
 
-/** Returns the address of the cars within the budget, with taxes and fees where they are known; `null` without a budget. */
+/**
+ * Returns the address of the cars within the budget, with taxes and fees if they are known; `null` without a budget.
+ */
 export function carsHref({ cars }: Pick<WalletView, 'cars'>): string | null {
   return cars.kind === 'search' ? (cars.withTaxes ?? cars.href) : null;
 }
 
 /**
- * The request of a page or dialog to the wallet. `budgetType`: chosen with the toggle. `day`: that of the request, such
- * as `2026-11-27`. `priceBasis`: the items that the prices of the search include, as the search itself shows them;
+ * A request of a page or dialog to the wallet. `budgetType`: chosen with the toggle. `day`: the day of the request,
+ * such as `2026-11-27`. `priceBasis`: the items that the prices of the search include, as on the search's own page;
  * absent for advertised prices. `knowsTaxes`: whether the search can have out-the-door prices.
  */
 export type WalletRequest = {
@@ -166,8 +169,8 @@ function payoffNote(wallet: Wallet, { loan }: { loan: PlannedLoan | null }): str
 }
 
 /**
- * Says where the rate of a search comes from. A search has one rate, so with new and used cars it is that of used ones,
- * which is higher: a new car never costs more than its estimate.
+ * Says where the rate of a search comes from. A search has only one rate, so if it finds new and used cars, it is the
+ * rate for used cars, which is higher: a new car never costs more than its estimate.
  */
 function rateNote(basis: PlannedLoan['basis'], search: string): string {
   switch (basis) {
@@ -191,8 +194,8 @@ const NO_CARS = {
 } as const;
 
 /**
- * The type that the shopper chose, else the one that is set, else the first one (spec 2 §4). Until a budget is set or
- * removed, the limits of the search are offered as one.
+ * Returns the view of the budget. Its type is the one that the shopper chose, otherwise the one that is set, otherwise
+ * the first one (spec 2 §4). Until a budget is set or removed, the limits of the search are offered as one.
  */
 function budgetView(wallet: Wallet, request: WalletRequest): WalletView['budget'] {
   const set = offeredBudget(wallet, request.search);

@@ -77,9 +77,9 @@ export function clearWallet(wallet: Wallet, now: number): Wallet {
 export const EARLIEST_CHANGE = 1;
 
 /**
- * Empties the wallet of a browser. Unlike removed parts, this removes nothing of an account at sign-in: the shopper may
- * be leaving a shared computer, and sees only this browser's wallet. An earlier budget stays removed, so that the
- * limits of a search do not set it again.
+ * Empties a browser's wallet. Unlike removed parts, this removes nothing from an account at sign-in: the shopper may be
+ * leaving a shared computer, and sees only this browser's wallet. An earlier budget still counts as removed, so that
+ * the limits of a search do not set it again.
  */
 export function emptyBrowserWallet({ budget }: Pick<Wallet, 'budget'>): Wallet {
   return budget.changedAt === 0

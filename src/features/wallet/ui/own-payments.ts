@@ -36,8 +36,8 @@ export function useOwnTerms(query: string): SearchTerms | null {
 }
 
 /**
- * A card with its price and its estimated payment, as the page shows them. `basis`: the text below the price: the
- * out-the-door price, such as `Up to $21,050 out the door`, for which the payment is computed then; the cost to own; or
+ * A card with its price and its estimated payment, as the page shows them. `basis`: the text below the price. It is the
+ * out-the-door price, such as `Up to $21,050 out the door`, which the payment is then computed for; the cost to own; or
  * both. `condition` is a part of the `facts` of a paid car.
  */
 type PricedCard = {
@@ -46,7 +46,7 @@ type PricedCard = {
   monthly: string | null;
 } & ({ condition: string } | { facts: string });
 
-/** Matches the price in `basis`. The cost to own begins with another word, `About`. */
+/** Matches the price in `basis`. The cost to own starts with another word, `About`. */
 const PRICE = /^[^b]*?\$[\d,]+/;
 
 const shown = new WeakMap<PricedCard, { terms: OwnTerms; card: PricedCard }>();

@@ -35,7 +35,7 @@ export async function fetchWallet(asked: { search: string; budgetType?: string }
   return (await call(`${WALLET_CALLS}?${query}`, {}))?.view ?? null;
 }
 
-/** Sends a form of the wallet. A browser whose session has ended goes to the sign-in page. */
+/** Submits a form of the wallet. If the browser's session has ended, goes to the sign-in page. */
 export async function sendWalletForm(form: HTMLFormElement, submitter: HTMLElement | null): Promise<SentForm> {
   const texts = Object.fromEntries([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]));
   const answer = await call(form.action, { method: 'POST', body: JSON.stringify(texts) });

@@ -10,8 +10,8 @@ const SHOWN = 'wallet-popover';
 
 /**
  * Points at the wallet's icon and says what the page used from the wallet. Appears once per browser, on a page with the
- * icon, once the wallet holds a budget, a trade-in or terms (spec I73). It doesn't take the focus; Escape, its button
- * and a press elsewhere close it.
+ * icon, when the wallet contains a budget, a trade-in or terms (spec I73). It doesn't take the focus; Escape, its
+ * button and a click elsewhere close it.
  */
 export function showWalletPopover(): void {
   const copy = readWalletCopy();
