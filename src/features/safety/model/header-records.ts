@@ -91,7 +91,7 @@ function plainCell(text: string, from: number, delimiter: string): Cell {
   return { cell: text.slice(from, end), end, isOpen: false };
 }
 
-/** A quote ends the cell only before a delimiter or the end. Others are part of the text. */
+/** A quote ends the cell only before a delimiter or the end of the line. Other quotes are part of the text. */
 function quotedCell(text: string, from: number, delimiter: string): Cell {
   let cell = '';
   for (let at = from + 1; at < text.length; at += 1) {

@@ -24,8 +24,8 @@ export type MatchVehicle = (vehicle: NamedVehicle) => VehicleMatch;
 const MAX_NAMES = 100_000;
 
 /**
- * Creates the function that finds the catalog's make and model of NHTSA's names, such as `FORD`, `F-150 SUPERCREW`. It
- * matches only what is certain: words after a model's name must be a trim of it or describe its body, cab or drive.
+ * Creates the function that finds the catalog's make and model for NHTSA's names, such as `FORD`, `F-150 SUPERCREW`. It
+ * matches only if it is certain: words after a model's name must be a trim of it or describe its body, cab or drive.
  * `COROLLA IM` is not a Corolla.
  */
 export function createVehicleMatcher(catalog: Catalog): MatchVehicle {
@@ -119,7 +119,7 @@ function squash(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}+]/gu, '').toUpperCase();
 }
 
-/** Dodge's pickups have been a separate make since 2010, but NHTSA still names some of them by the old make. */
+/** Dodge's pickups have been a separate make since 2010, but NHTSA still uses the old make for some of them. */
 function ofYear(catalog: Catalog, makeCode: string, model: CatalogModel, year: number): VehicleMatch {
   const own: VehicleMatch = { kind: 'matched', makeCode, modelCode: model.code };
   if (model.years.includes(year)) return own;

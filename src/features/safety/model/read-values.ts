@@ -43,13 +43,13 @@ export function countOf(record: SafetyRecord, column: string): number | null {
   return text !== undefined && /^\d{1,10}$/.test(text) && Number(text) <= MAX_INTEGER ? Number(text) : null;
 }
 
-/** Returns `Y` and `Yes` as true, `N` and `No` as false, anything else as `null`. */
+/** Returns `Y` and `Yes` as true, `N` and `No` as false, and any other text as `null`. */
 export function yesNoOf(record: SafetyRecord, column: string): boolean | null {
   const text = textOf(record, column)?.toUpperCase();
   return text === 'Y' || text === 'YES' ? true : text === 'N' || text === 'NO' ? false : null;
 }
 
-/** Returns one to five stars; `null` for anything else, such as `Not Rated`. Ratings are never estimated. */
+/** Returns one to five stars; `null` for any other text, such as `Not Rated`. Ratings are never estimated. */
 export function parseStars(record: SafetyRecord, column: string): number | null {
   const found = /^([1-5])(\.0)?( stars?)?$/i.exec(textOf(record, column) ?? '');
   return found ? Number(found[1]) : null;

@@ -1,6 +1,9 @@
 export type ModelYear = { makeCode: string; modelCode: string; year: number };
 
-/** Star ratings of one version, as NHTSA published them; `null` where it did not rate. `name` is NHTSA's. */
+/**
+ * The star ratings of one version, as NHTSA published them; `null` for tests without a rating. `name` is NHTSA's name
+ * for it.
+ */
 export type RatedVersion = {
   name: string;
   bodyStyle: string | null;
@@ -21,7 +24,7 @@ export type RatedVersion = {
 };
 
 /**
- * A recall of a model year. `campaign`: NHTSA's number; some rows lack it. `names`: the models as NHTSA names them.
+ * A recall of a model year. `campaign`: NHTSA's number, which some rows lack. `names`: NHTSA's names of the models.
  * `reportedOn`: `2024-03-01`.
  */
 export type Recall = {

@@ -9,7 +9,7 @@ const ENDS_BY_FUEL: Readonly<Record<string, readonly string[]>> = {
   PIH: ['PLUG_IN_HYBRID', 'PLUG_IN', 'PRIME', 'ENERGI'],
   ELE: ['EV', 'ELECTRIC'],
 };
-/** Models whose plug-in version is only named a hybrid. */
+/** Models whose plug-in version is just called a hybrid. */
 const PLUG_INS_NAMED_HYBRID: ReadonlySet<string> = new Set(['PACIFICA']);
 
 /** Returns the codes of the models under which NHTSA may list a car: `CAMRY`, and for a hybrid also `CAMRY_HYBRID`. */
@@ -30,7 +30,10 @@ export function versionsOf(modelCode: string): { modelCode: string; fuelCode: st
   });
 }
 
-/** Adds the recalls of versions of a model to its own, each once, those with a warning first, then the latest. */
+/**
+ * Adds the recalls of a model's versions to its own, without duplicates. Those with a warning come first, then the
+ * latest.
+ */
 export function withRecallsOf(own: SafetyFacts, versions: readonly (SafetyFacts | null)[]): SafetyFacts {
   const more = versions.flatMap((facts) => facts?.recalls ?? []);
   if (more.length === 0) return own;

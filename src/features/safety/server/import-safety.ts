@@ -36,8 +36,8 @@ export type SafetyImport = {
 };
 
 /**
- * `cut-off`: the last line has no line break, or the last row lacks columns. `fewer-rows`: fewer than the last file
- * with this name, which had `before`.
+ * `cut-off`: the last line has no line break, or the last row lacks columns. `fewer-rows`: the file has fewer rows than
+ * the last one with this name, which had `before`.
  */
 export type ImportDoubt = { kind: 'cut-off' } | { kind: 'fewer-rows'; before: number } | TruncationEvidence;
 
@@ -52,9 +52,9 @@ export type ImportOptions = {
 };
 
 /**
- * Imports one of NHTSA's files. Its rows replace those of the last file with its name in one step: until then, pages
- * show the old ones. An interrupted import changes nothing, and the next one starts from the beginning.
- * @throws UnknownFileError if the file is none of NHTSA's that we read
+ * Imports one of NHTSA's files. Its rows replace those of the last file with its name in one step; until then, pages
+ * show the old rows. An interrupted import changes nothing, and the next one starts from the beginning.
+ * @throws UnknownFileError if the file is not one of NHTSA's files that we read
  * @throws SafetyFileError
  */
 export async function importSafetyFile(file: SafetyFile, options: ImportOptions): Promise<SafetyImport> {
@@ -194,7 +194,7 @@ async function begin(database: Database, kind: SafetyKind, name: string, now: Da
   return row!.id;
 }
 
-/** Makes the rows of an import those that pages read, in place of the last file with its name. */
+/** Makes the rows of an import visible to pages, in place of the last file with its name. */
 async function publish(
   database: Database,
   { importId, digest, now }: { importId: number; digest: Buffer; now: Date },
@@ -211,7 +211,7 @@ async function publish(
   });
 }
 
-/** Only one import runs at a time, so that none deletes the rows that another is writing. */
+/** Only one import runs at a time, so that none deletes the rows that another one is writing. */
 async function deleteAbandoned(database: Database): Promise<void> {
   for (const { table } of Object.values(SAFETY_TABLES))
     await database.query(`delete from ${table} r where not exists (

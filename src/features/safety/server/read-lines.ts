@@ -13,9 +13,9 @@ const CARRIAGE_RETURN = 13;
 const WINDOWS = new TextDecoder('windows-1252');
 
 /**
- * Yields the lines of a text in batches. Each line is decoded alone, as UTF-8 or else as Windows-1252, because NHTSA's
- * files contain both. Lines end with line feeds, or in a file without any with carriage returns. @throws SafetyFileError
- * for files that are not text
+ * Yields the lines of a text in batches. Each line is decoded separately, as UTF-8 or else as Windows-1252, because
+ * NHTSA's files contain both. Lines end with line feeds or, in a file that has none, with carriage returns. @throws
+ * SafetyFileError for files that are not text
  */
 export async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<TextLine[]> {
   let rest: Buffer = Buffer.alloc(0);

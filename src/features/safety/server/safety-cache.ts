@@ -13,7 +13,7 @@ export type SafetyCache = {
   find(modelYear: ModelYear): Promise<SafetyFacts | null>;
   /** Returns the same with the recalls of the car's version by fuel: NHTSA has models such as `CAMRY HYBRID`. */
   findForCar(car: RecalledCar): Promise<SafetyFacts | null>;
-  /** Returns the same as `find` if it is known without a query; else `undefined`. */
+  /** Returns the same as `find` if it is in memory, without a query; otherwise `undefined`. */
   known(modelYear: ModelYear): SafetyFacts | null | undefined;
 };
 
@@ -27,7 +27,7 @@ export function createSafetyCache(database: Pick<Database, 'query'>, now: () => 
     const entry = kept.get(key) as Entry<Value> | undefined;
     return entry && now() - entry.at < KEPT_MS ? entry : undefined;
   };
-  /** Concurrent requests share the work, and a failure is not kept. */
+  /** Concurrent requests share the work, and a failure is not cached. */
   const keep = <Value>(key: string, make: () => Promise<Value>): Promise<Value> => {
     const fresh = freshOf<Value>(key);
     if (fresh) return fresh.value;

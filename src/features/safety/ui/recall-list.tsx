@@ -8,7 +8,7 @@ import { componentLabel, type Recall, recallKey, vinLookUpUrl } from '../model/s
  */
 export type RecallListProps = { vehicle: string; vin: string | null; recalls: readonly Recall[]; asOf: string | null };
 
-/** Shows the recalls of a model year, and says that only the VIN shows whether a car was repaired. */
+/** Shows the recalls of a model year, and explains that only the VIN tells whether a car was repaired. */
 export function RecallList({ vehicle, vin, recalls, asOf }: RecallListProps) {
   return (
     <div className="recalls">
@@ -31,7 +31,7 @@ export function RecallList({ vehicle, vin, recalls, asOf }: RecallListProps) {
   );
 }
 
-/** Names the source of a part, with the day of its import. `children`: what else the note says. */
+/** Names the source of a part, with the day of its import. `children`: further text of the note. */
 export function SourceNote({ asOf, children }: { asOf: string | null; children?: ReactNode }) {
   return (
     <p className="quiet">

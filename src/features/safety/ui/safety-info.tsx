@@ -53,7 +53,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 type StarsKey = {
   [Key in keyof RatedVersion]: RatedVersion[Key] extends number | null ? Key : never;
 }[keyof RatedVersion];
-/** `parts`: what NHTSA rated instead of the whole, as for model years before 2011. */
+/** `parts`: the individual tests, if NHTSA gave no overall rating, as for model years before 2011. */
 type Rated = { label: string; key: StarsKey; parts: readonly { label: string; key: StarsKey }[] };
 
 const RATED: readonly Rated[] = [
@@ -112,7 +112,7 @@ function RatingTable({ ratings }: { ratings: readonly RatedVersion[] }) {
   );
 }
 
-/** Shows the stars of a crash test, or of its parts if NHTSA rated only those. */
+/** Shows the stars of a crash test, or of its parts if NHTSA rated only these. */
 function Rating({ version, rated: { key, parts } }: { version: RatedVersion; rated: Rated }) {
   const known = version[key] === null ? parts.filter((part) => version[part.key] !== null) : [];
   if (known.length === 0) return <Stars count={version[key]} />;
