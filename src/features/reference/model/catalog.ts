@@ -17,15 +17,15 @@ export type ResolvedModel = { model: CatalogModel; trim: string | null };
 export type CatalogData = readonly (readonly [string, readonly (readonly [string, string, string, string])[]])[];
 
 /**
- * Makes, models, trims and years of the US market. Codes and keys are those of URLs: make `TOYOTA`, model `CAMRY`, trim
- * `XSE`; model key `TOYOTA-CAMRY`, trim key `TOYOTA-CAMRY|XSE`. A lookup by an unknown code returns an empty list; an
- * unknown name resolves to `null`.
+ * Makes, models, trims and years of the US market. Codes and keys are the same as in URLs: make `TOYOTA`, model
+ * `CAMRY`, trim `XSE`; model key `TOYOTA-CAMRY`, trim key `TOYOTA-CAMRY|XSE`. A lookup by an unknown code returns an
+ * empty list; an unknown name resolves to `null`.
  */
 export type Catalog = {
   makes(): readonly CatalogItem[];
   models(makeCode: string): readonly CatalogModel[];
   trims(makeCode: string, modelCode: string): readonly CatalogTrim[];
-  /** Returns model years, newest first: of a model, of a make, or of the whole catalog. */
+  /** Returns model years, newest first, of a model, a make, or the whole catalog. */
   years(makeCode?: string, modelCode?: string): readonly number[];
   model(makeCode: string, modelCode: string): CatalogModel | null;
   /** Finds a make by its name in a feed. Ignores case, spaces and punctuation, and accepts nicknames. */

@@ -82,7 +82,7 @@ function isSameDrive(drive: string, drives: readonly string[]): boolean {
   return drive === 'AWD' || drive === '4WD' ? drives.includes('AWD') || drives.includes('4WD') : drives.includes(drive);
 }
 
-/** Prefers lines that name the listing's trim over those that do not, and lines that name only that trim over both. */
+/** Prefers lines that name the listing's trim over others, and lines that name only that trim over both. */
 function narrowByTrim(facts: RatedFacts, vehicles: readonly EpaVehicle[]): readonly EpaVehicle[] {
   const wanted = wordsOf(facts.trim ?? '');
   if (wanted.length === 0) return vehicles;

@@ -67,7 +67,7 @@ const FUELS: Readonly<Record<string, string>> = {
   'Bifuel (LPG)': 'ALT',
 };
 
-/** Models whose EPA name lacks the suffix that distinguishes them from heavier, unrated models. */
+/** Models whose name at the EPA lacks the suffix that distinguishes them from heavier, unrated models. */
 const RATED_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CHEVROLET: { Silverado: 'SILVERADO_1500' },
   GMC: { Sierra: 'SIERRA_1500' },

@@ -5,9 +5,8 @@ import { makeCodeOf, modelCodeOf } from './model-key.ts';
 export type Generation = { ordinal: number; firstYear: number; lastYear: number | null };
 
 /**
- * The generations of a model, as the page `source` states them. `firstOrdinal`: the number of the first one listed, in
- * the usual count of the model's generations. `firstYears` ascend. `lastYear`: the model's last year; `null` while it
- * is sold.
+ * The generations of a model, as the page `source` states them. `firstOrdinal`: the number of the first listed
+ * generation in the usual numbering. `firstYears` ascend. `lastYear`: the model's last year; `null` while it is sold.
  */
 export type ModelGenerations = {
   modelKey: string;

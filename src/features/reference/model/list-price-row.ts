@@ -39,7 +39,7 @@ export const LIST_PRICE_COLUMNS = ['make', 'model', 'year', 'price'] as const;
 export type ListPriceRow = { ok: true; price: ListPrice; unknown: string[] } | { ok: false; problems: string[] };
 
 /**
- * Reads a row of a price list. As in feeds, a name that the catalog does not have keeps its own code. Where the
+ * Reads a row of a price list. As in feeds, a name that the catalog does not have gets a code of its own. If the
  * model's name is that of a trim (`328i`), the price is that of this trim.
  */
 export function readListPriceRow(

@@ -11,7 +11,7 @@ export type ZipPlace = {
 
 export type State = { code: string; name: string };
 
-/** `ambiguous`: several states have a city of that name, and none is much larger than the others. */
+/** `ambiguous`: several states have a city with that name, and none of the cities is much larger than the others. */
 export type TypedPlace = { kind: 'found'; place: ZipPlace } | { kind: 'ambiguous'; city: string } | { kind: 'unknown' };
 
 /** Short names of cities, as shoppers type them. */

@@ -19,7 +19,7 @@ export async function completeListPrices(
     signal?.throwIfAborted();
     completed += await completeBatch(database, ids);
   }
-  // If a price list was replaced meanwhile, the row has another version, and the next run checks all listings.
+  // If a price list was replaced in the meantime, the row has another version, and the next run checks all listings.
   await database.query('update list_price_completion set seen_seq = $1 where xmin::text = $2', [
     run.newest,
     run.version,

@@ -17,9 +17,9 @@ const STEP_DOLLARS = 500;
 
 /**
  * Returns SQL for the highest known list price of a car: of its trim or else of its model, in its model year. A model's
- * price that was observed on new cars counts for cars without a trim only: many cheap cars of one trim say nothing
- * about a rare, expensive trim. `null` if the car's own list price is known, which it is for new cars only: many feeds
- * put the dealer's retail price in the `msrp` of used ones. `facts`: SQL of the facts of a listing.
+ * price that was observed on new cars only counts for cars without a trim: many cheap cars of one trim say nothing
+ * about a rare, expensive trim. `null` if the car's own list price is known, which is the case only for new cars: many
+ * feeds put the dealer's retail price in the `msrp` of used ones. `facts`: SQL for the facts of a listing.
  */
 export function highestListPriceSql(facts: string): string {
   const trim = `${facts}->>'trimCode'`;
