@@ -1,6 +1,6 @@
 import { DEALER_REPLIES, DEALER_SENTENCES, DEALER_TITLES } from './demo-review-texts.ts';
 
-/** A made-up review. `number`: that of its author. `daysAgo`: its age in days. */
+/** A made-up review. `number`: the number of its author. `daysAgo`: its age in days. */
 export type DemoReview = {
   number: number;
   daysAgo: number;

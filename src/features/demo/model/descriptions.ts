@@ -34,8 +34,8 @@ const PRIVATE_CLOSINGS = [
 ];
 
 /**
- * Writes a few sentences that add no facts to those of the listing. `random` picks the opening and closing words, `extra`
- * everything else, so that values which follow in the stream of `random` stay the same.
+ * Writes a few sentences that add no facts to those of the listing. `random` chooses the opening and closing words,
+ * `extra` everything else, so that later values in the sequence of `random` stay the same.
  */
 export function describeCar(random: Random, extra: Random, about: DescribedCar): string {
   const { car, color, mileage, history, isPrivate } = about;

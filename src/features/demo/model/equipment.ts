@@ -67,7 +67,7 @@ export function featuresOf(random: Random, car: EquippedCar, richness: number): 
   const fitted = car.bodySubtype === 'CARGO_VAN' ? richness * 0.3 : richness;
   const found = FEATURES.filter(({ since, plain, rich, body }) => {
     if (car.year < since || (body && !body.test(car.bodyStyle))) return false;
-    // A feature takes several years from its first cars to its full share.
+    // A feature takes several years to spread from its first cars to its full share.
     const spread = Math.min(1, 0.35 + (car.year - since) / 8);
     return random.chance((plain + rich * fitted) * spread);
   }).map(({ label }) => label);

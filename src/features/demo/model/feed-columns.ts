@@ -43,7 +43,7 @@ function engineText({ fuel, liters, engine, horsepower }: ChosenCar['powertrain'
   return `${liters?.toFixed(1)}L ${engine}-cylinder ${horsepower} hp`;
 }
 
-/** Returns fuel economy, electric range and power. One car in twenty lacks the economy and range, as in real feeds. */
+/** Returns fuel economy, electric range and power. One car in twenty has no economy and range, as in real feeds. */
 export function factColumns(random: Random, { powertrain, mpg }: ChosenCar): FeedRow {
   const told = !random.chance(0.05);
   return {

@@ -1,7 +1,7 @@
 /** Average miles driven per year. */
 export const MILES_PER_YEAR = 12_500;
 
-/** The facts that determine a car's market value. `kept` is the share of the price that remains after five years. */
+/** The facts that determine a car's market value. `kept` is the share of its price that is left after five years. */
 export type MarketValueFacts = {
   msrp: number;
   ageYears: number;

@@ -11,7 +11,9 @@ const SUN = 'FL CA AZ HI TX NV SC GA';
 
 const regions = new Map<string, Region>();
 
-/** Returns the region of a state. Each is made once, because every row of the demo asks for it several times. */
+/**
+ * Returns the region of a state. Each one is created only once, because every row of the demo needs it several times.
+ */
 export function regionOf(state: string): Region {
   const region = regions.get(state) ?? makeRegion(state);
   regions.set(state, region);

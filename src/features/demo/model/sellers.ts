@@ -10,7 +10,7 @@ export type Seller = {
   kind: SellerKind;
   storeCode: string;
   name: string;
-  /** Makes whose new cars it sells. */
+  /** The makes whose new cars it sells. */
   makes: readonly string[];
   metro: string;
   address: string;
@@ -57,7 +57,7 @@ const TOUR = {
   franchises: ['Toyota', 'Ford', 'Chevrolet', 'Honda', 'Subaru', 'Jeep'],
   independents: 4,
 };
-/** The make whose cars the maker also sells online. */
+/** The make whose cars the car maker also sells online. */
 const SOLD_ONLINE = 'Hyundai';
 const HOME_SERVICES = ['Home delivery', 'Test drive at home', 'Virtual tour', 'Online paperwork'];
 const MILES_PER_DEGREE = 69.1;

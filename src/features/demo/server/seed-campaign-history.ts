@@ -40,9 +40,9 @@ type Running = Pick<Candidate, 'placement' | 'tier' | 'ownerId'> & { id: number;
 type CardEvents = { campaignId: number; day: string; listingId: number; position: number; name: string; count: number };
 
 /**
- * Generates past results for a new demo's campaigns, so that dealers and operators see results immediately. Which cars
- * competed and what shoppers did is made up. Auctions, prices, budgets and charges are those of the site, so each
- * charge can be explained and replayed. Returns the number of auctions.
+ * Generates past results for a new demo's campaigns, so that dealers and operators see results immediately. The cars
+ * that competed and the actions of shoppers are made up. Auctions, prices, budgets and charges are those of the site,
+ * so each charge can be explained and replayed. Returns the number of auctions.
  */
 export function seedCampaignHistory(database: Database, now: Date): Promise<number> {
   return database.transaction(async (connection) => {
@@ -94,7 +94,7 @@ function chance(...parts: readonly (string | number)[]): number {
   return (Math.imul(hashText(parts.join(' ')), 0x9e3779b1) >>> 0) / 2 ** 32;
 }
 
-/** Holds an auction of the past, charges its clicks, and returns what happened to its cards. */
+/** Runs an auction in the past, charges its clicks, and returns what happened to its cards. */
 async function holdAuction(connection: Queryable, campaigns: readonly Running[], at: Date): Promise<CardEvents[]> {
   const minute = Math.floor(at.getTime() / MS_PER_MINUTE);
   const { day, passed } = campaignDayOf(at);

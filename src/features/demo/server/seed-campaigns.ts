@@ -57,7 +57,7 @@ const ON_VALUATION: typeof CAMPAIGNS = [
   [6, { placement: 'peekaboo', cars: 'store', bidCents: 55 }],
   [2, { placement: 'showcase', cars: 'store', area: DENVER, bidCents: 110 }],
 ];
-/** The dealers are those of the maker, the ones in Colorado first. */
+/** Dealers of the car maker's make, those in Colorado first. */
 const ON_MAKER: typeof CAMPAIGNS = [
   [0, { placement: 'spotlight', tier: 'PREMIUM', cars: 'store', bidCents: 130 }],
   [1, { placement: 'spotlight', tier: 'FEATURED', cars: 'store', bidCents: 90 }],
@@ -111,7 +111,7 @@ export async function seedCampaigns(database: Database, now: Date): Promise<numb
   });
 }
 
-/** Returns the IDs of the first dealers of the demo, then those of the largest others. */
+/** Returns the IDs of the demo's first dealers, followed by the IDs of the largest other dealers. */
 async function campaignDealers(connection: Queryable): Promise<number[]> {
   const rows = await connection.query<{ id: number }>(
     `select id from (

@@ -16,8 +16,8 @@ const CATEGORIES = DEALER_CATEGORIES.map(({ code }) => code);
 
 /**
  * Adds made-up reviews of some dealers of the demo, once: they are submitted and approved like real ones. Pages label
- * them as demo data. Only dealers have them, because the dealers are made up and the car models are real. Without cars
- * of the demo, there are none. Returns the number of added reviews.
+ * them as demo data. Only dealers get them, because the dealers are made up, but the car models are real. Without demo
+ * cars, there are none. Returns the number of added reviews.
  */
 export async function seedReviews(database: Database, now: Date): Promise<number> {
   return database.transaction(async (connection) => {

@@ -5,12 +5,12 @@ import { encodeWithinLimit, type SaleRecordKind, storeMarket } from '#features/p
 import type { Database } from '#ports/database/database.ts';
 import { createRandom } from '../model/random.ts';
 
-/** More records take more time, and make the made-up values no better. */
+/** More records would take more time without improving the made-up values. */
 const MAX_RECORDS = 4_000;
 /** With fewer records, as in a small demo, no car would get a value. */
 const MIN_RECORDS = 300;
 
-/** What a made-up buyer pays, as a share of the asking price: less for old cars, whose repairs cost more. */
+/** What a made-up buyer pays, as a share of the asking price: less for old cars, because their repairs cost more. */
 type Shares = { ofNew: number; perYear: number; least: number };
 
 const SHARES: readonly [SaleRecordKind, Shares][] = [
@@ -24,7 +24,7 @@ type Row = { id: number; facts: unknown; owner: unknown };
 
 /**
  * Makes up auction sales and instant offers, so that the demo has values of these kinds: used cars like those of the
- * demo, for less than dealers ask. Keeps the records that an operator imported. Returns the number of records.
+ * demo, for less than dealers ask. Does not replace records that an operator imported. Returns the number of records.
  */
 export async function seedSaleRecords(database: Database, source: string): Promise<number> {
   const [imported] = await database.query<{ finished_at: Date | null }>(
