@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * Every event of the site, with its facts. Names are those of the specification where it has one. Facts hold codes and
- * numbers only: no text that a visitor typed, no address, and nothing that identifies a person.
+ * Every event of the site, with its facts. Names are those of the specification, if it has one. Facts contain only
+ * codes and numbers: no text that a visitor typed, no address, and nothing that identifies a person.
  */
 
 /** Events of paid cards. Their facts come from tokens that this site signed. */

@@ -10,7 +10,7 @@ const id = z.uuid();
 const impressionSchema = z.object({ id, name: z.literal('impression'), token: z.string().min(1).max(MAX_TOKEN) });
 const reported = <Name extends BrowserEventName>(name: Name) =>
   z.object({ id, name: z.literal(name), facts: SITE_EVENTS[name] });
-/** Events that only browsers see. The server records all others itself, so that no report can forge them. */
+/** Events that only browsers can observe. The server records all others itself, so that no report can forge them. */
 const browserEventSchema = z.discriminatedUnion('name', [
   reported('push'),
   reported('stillInterested'),
@@ -36,7 +36,7 @@ export type EventSubject = {
   /** The day that it counts for, such as `2026-11-27`, and the UTC day since 1970 whose salt hides its visitors. */
   day: string;
   saltDay: number;
-  /** The dealer whose own staff is not counted; `null`: no dealer. */
+  /** The dealer whose own staff is not counted; `null` if there is none. */
   ownerId: number | null;
   /** The figures to which it adds: `slot 17`. One address can add to them only up to a limit. */
   figures: string;
@@ -44,7 +44,7 @@ export type EventSubject = {
   facts: Readonly<Record<string, string | number>>;
 };
 
-/** Reads the tokens of one source. Returns `null` for all others, and for those that are forged or expired. */
+/** Reads the tokens of one source. Returns `null` for tokens of other sources, and for forged or expired ones. */
 export type EventSource = {
   read(token: string, now: Date): EventSubject | null;
   /**

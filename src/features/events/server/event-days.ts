@@ -5,7 +5,7 @@ export const EVENT_RETENTION_DAYS = 35;
 /** Days whose partitions are created in advance. */
 const DAYS_AHEAD = 7;
 
-/** Creates the partitions of the coming days and drops those of old ones. Returns how many it dropped. */
+/** Creates the partitions for the coming days, and drops the partitions of old days. Returns how many it dropped. */
 export async function rotateEventPartitions(connection: Queryable, today: string): Promise<number> {
   await createEventPartitions(connection, today, DAYS_AHEAD);
   const [row] = await connection.query<{ dropped: number }>(

@@ -6,9 +6,9 @@ import { createEventPartitions } from './event-days.ts';
 
 /** The most events in one statement, unless a single request has more. */
 const MAX_BATCH = 1_000;
-/** Beyond this number of waiting events, the database is too slow, and further ones are refused. */
+/** Maximum number of waiting events. If there are more, the database is too slow, and further ones are refused. */
 const MAX_WAITING = 20_000;
-/** A statement takes milliseconds, so a database that takes longer hangs. */
+/** A statement takes milliseconds, so a database that takes longer is probably hanging. */
 const TIMEOUT_MS = 5_000;
 /** PostgreSQL: the table has no partition for a row. */
 const NO_PARTITION = '23514';

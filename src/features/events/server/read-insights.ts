@@ -13,7 +13,7 @@ export type FunnelPart = { name: string; funnel: FunnelCount[] };
 
 export type Insights = {
   funnel: FunnelCount[];
-  /** The funnel by one dimension, with the filter of the others. Partners: those with the most visitors. */
+  /** The funnel by one dimension, filtered by the others. Partners: those with the most visitors. */
   brands: FunnelPart[];
   experiences: FunnelPart[];
   partners: FunnelPart[];

@@ -18,7 +18,7 @@ const WRITE_BUDGET = 2_000;
  * The maximum number of events in one statement, so that it takes milliseconds even after an outage of the database.
  */
 const MAX_BATCH = 1_000;
-/** Beyond this number of waiting events, further ones are lost, and the loss is logged. */
+/** Maximum number of waiting events. Further events are lost, and the loss is logged. */
 const MAX_WAITING = 20_000;
 
 /** Browsers give up reporting an event after an hour, so an older one cannot be a repetition. */
@@ -107,7 +107,7 @@ export function createSiteEvents({ recorder, partners, visitorNameOf, onStored, 
     try {
       await storeAll(taken);
     } catch (error) {
-      // Recording an event again counts it once, because its ID stays the same.
+      // An event that is recorded again counts once, because its ID stays the same.
       const all = [...taken, ...waiting];
       [waiting, since] = [all.slice(0, MAX_WAITING), from];
       lost += all.length - waiting.length;
@@ -202,8 +202,8 @@ function keyOf(id: string): string {
 }
 
 /**
- * Returns a function that reads the accounts of one write. An account that can't be read must not keep the other events
- * from being stored. After a failure no further account is read, because a database that hangs takes seconds for each.
+ * Returns a function that reads the accounts of one write. If an account can't be read, the other events must still be
+ * stored. After a failure no further account is read, because a database that hangs takes seconds for each.
  */
 function accountsReader(): (visit: EventVisit) => Promise<string | null> {
   let isReadable = true;

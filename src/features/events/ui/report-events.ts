@@ -21,7 +21,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** The time until which the server refuses reports from this address. */
 let pausedUntil = 0;
 let isListening = false;
-/** The events that this page kept. It reports them itself when it is visible again. */
+/** The events that this page stored. It reports them itself when it is visible again. */
 let ownKept = new Set<string>();
 
 /** Reports an impression of a paid card. */
@@ -81,8 +81,8 @@ async function send(): Promise<void> {
 }
 
 /**
- * Adds the events that another page of this tab kept, or this one before it was visible again, so that no other page
- * reports them. If that page still does, they count once by their IDs.
+ * Adds the events that another page of this tab stored, or this one before it was visible again, so that no other page
+ * reports them. If that page still does, they count once because of their IDs.
  */
 function restore(): void {
   try {
