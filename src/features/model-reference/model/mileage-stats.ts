@@ -1,4 +1,4 @@
-/** Mileages in whole miles of the cars with a counted mileage; `null` if there are none. */
+/** Statistics of mileages, in whole miles, of the cars with a counted mileage; `null` if there are none. */
 export type Mileages = { count: number; max: number | null; mean: number | null };
 /** `name`: the model year. */
 export type YearMileages = Mileages & { name: string };

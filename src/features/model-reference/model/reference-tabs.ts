@@ -19,7 +19,7 @@ export type ReferenceFacts = {
   /** The search is for a single make and model. */
   isOneModel: boolean;
   hasTrim: boolean;
-  /** The address has the shape make-model or year-make-model. */
+  /** Whether the address has the form make-model or year-make-model. */
   hasModelAddress: boolean;
   /** Whether any safety data about the model year exists. */
   hasSafety: boolean;

@@ -1,7 +1,7 @@
 import { makeCodeOf, modelCodeOf } from '#features/reference/reference.ts';
 import type { VehicleQuery } from '#features/search/search.ts';
 
-/** The only model of a search. `hasTrim`: the search is for trims of it. `years`: `null` where it has no limit. */
+/** The only model of a search. `hasTrim`: the search is for trims of it. `years`: `null` if it does not limit them. */
 export type SearchedModel = {
   key: string;
   makeCode: string;

@@ -53,7 +53,7 @@ export type TrimComparison = {
   trims: readonly Trim[];
   /** The terms of the payments: `10% down, 72 mo, 7.5% APR, before tax and fees`. */
   terms: string;
-  /** The address where a new car of the model is ordered; `null` if it can't be. */
+  /** The address where a new car of the model can be ordered; `null` if it can't be. */
   orderHref: string | null;
 };
 

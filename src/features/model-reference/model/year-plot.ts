@@ -9,7 +9,7 @@ export type YearPlotView = {
   bars: readonly { year: number; x: number; top: number; bottom: number; average: number }[];
   /** Where generations begin, between two model years. */
   starts: readonly { x: number; label: string }[];
-  /** The model year of the page, whose bar is marked; `null`: none. */
+  /** The model year of the page, whose bar is marked; `null` if there is none. */
   current: number | null;
 };
 

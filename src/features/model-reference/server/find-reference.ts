@@ -83,10 +83,7 @@ async function findsSafety({ safety }: ReferenceServices, modelYear: ModelYear):
   return facts !== null && hasSafetyFacts(facts);
 }
 
-/**
- * Returns whether cars of a search have prices, in any model year or of any trim, as the lists of the tab Pricing show
- * them.
- */
+/** Returns whether the cars of a search have prices by model year or by trim, as in the lists of the tab Pricing. */
 function hasPrices(
   search: ReferenceServices['search'],
   query: VehicleQuery,

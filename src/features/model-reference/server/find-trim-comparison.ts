@@ -37,7 +37,7 @@ export type TrimGroup = PriceGroup & Pick<CarGroup, 'having'> & { link: string }
 
 export type TrimServices = {
   search: Pick<SearchService, 'context' | 'inOneState'>;
-  /** Returns where a new car of the model is ordered; `null` if it can't be. */
+  /** Returns the address where a new car of the model can be ordered; `null` if it can't be. */
   orderHrefOf(order: { makeCode: string; modelCode: string; year: number }): string | null;
 };
 

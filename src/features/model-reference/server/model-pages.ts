@@ -7,8 +7,8 @@ import { allCarsQuery } from '../model/all-cars-query.ts';
 import { modelPagePath, MODELS_PATH } from '../model/model-paths.ts';
 
 /**
- * Returns the paths of the pages about makes, models and model years for sitemaps: those that search engines index, and
- * of the model years only those with enough cars to say something about prices.
+ * Returns the paths of the pages about makes, models and model years for sitemaps: those that search engines index. Of
+ * the model years, only those with enough cars to say something about prices.
  */
 export async function listModelPages(
   search: Pick<SearchService, 'group' | 'context'>,

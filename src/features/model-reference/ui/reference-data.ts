@@ -23,7 +23,7 @@ export type ExpertReview = {
 };
 
 /**
- * The data of a model's tabs. Each part is requested when it is first needed and then kept, except that a failure is
+ * The data of a model's tabs. Each part is requested when it is first needed and then stored, except that a failure is
  * retried (spec 2 §4). Another search has its own data.
  */
 export class ReferenceData {
@@ -66,7 +66,7 @@ export class ReferenceData {
   readonly consumerReviews = async (): Promise<unknown> =>
     ((await this.#load(this.#paths.consumerReviews)) as { reviews: unknown }).reviews;
 
-  /** Returns the expert reviews of the model; none on brands without any. */
+  /** Returns the expert reviews of the model; none on brands that have no reviews. */
   readonly expertReviews = async (): Promise<readonly ExpertReview[]> => {
     const path = this.#paths.expertReviews;
     return path === null ? [] : ((await this.#load(path)) as Items<ExpertReview>).items;

@@ -99,7 +99,7 @@ const ORDER: Fragment<{ href: string }> = {
   ),
 };
 
-/** `full`: the whole name of a shortened one; else `null`. */
+/** `full`: the whole name if it was shortened; otherwise `null`. */
 type HeadProps = Pick<Trim, 'imagePath' | 'link' | 'vehicleId'> & { short: string; full: string | null; count: string };
 
 function headItems({ trims }: TrimComparison): FragmentItems {
@@ -205,7 +205,7 @@ const EQUIPMENT: Fragment<EquipmentProps> = {
   keptAtOnce: true,
 };
 
-/** The HTML of cells without a share depends only on the availability, so it is kept with these objects. */
+/** The HTML of cells without a share depends only on the availability, so it is cached with these objects. */
 const KEPT_CELLS: Readonly<Record<EquipmentProps['availability'], object>> = {
   standard: {},
   unavailable: {},

@@ -34,7 +34,7 @@ const FORM: Fragment<FormProps> = {
   inner: { paths: ['select'], listsOf: ({ select }) => select },
 };
 
-/** Renders the dropdown of fuels: 140 px wide in the dialog, else 150 px (spec 1 §2). */
+/** Renders the dropdown of fuels: 140 px wide in the dialog, otherwise 150 px (spec 1 §2). */
 export function FuelSelect({ onChoose, ...fuels }: Fuels & { onChoose(fuel: string): void }) {
   const id = useId();
   return (

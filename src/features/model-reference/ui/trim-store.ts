@@ -2,8 +2,8 @@ import { TRIM_FUEL_PARAM, type TrimComparison } from '../model/trim-comparison.t
 import { type FetchJson, fetchJson } from './fetch-json.ts';
 
 /**
- * The trims of the active model, by fuel. Each is requested when it is first needed and then kept, for the tab and for
- * the dialog.
+ * The trims of the active model, by fuel. Each list is requested when it is first needed and then stored, for the tab
+ * and for the dialog.
  */
 export class TrimStore {
   readonly #path: string;
@@ -26,7 +26,7 @@ export class TrimStore {
     return this.#kept.size > 0;
   }
 
-  /** Returns the trims of a fuel, `''` for all; `null` if none are stated. A failure is tried again. */
+  /** Returns the trims for a fuel, `''` for all; `null` if none are stated. A failed request is repeated next time. */
   load(fuel: string): Promise<TrimComparison | null> {
     const known = this.#kept.get(fuel);
     if (known) return known;
