@@ -15,7 +15,7 @@ export function bestValue<Car extends PlotPoint>(cars: readonly Car[]): Car[] {
 }
 
 /**
- * Returns the corners that bound where a car could join the best cars or replace one: it must lie under one of them,
+ * Returns the corners that limit where a car could join the best cars or replace one: it must lie under one of them,
  * both ends included; `null` means any value. Prices and mileages are whole numbers; `best` is the result of
  * `bestValue`.
  */

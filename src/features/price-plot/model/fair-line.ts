@@ -15,7 +15,7 @@ const END_SHARE = 1 / 4;
 /**
  * Returns the typical price by mileage, as a line through points of ascending mileage: running medians, which single
  * outliers do not move, smoothed, and pooled where they would rise. The line never rises with mileage. Returns `null`
- * for too few cars, or if all cars have nearly the same mileage.
+ * if there are too few cars, or if all cars have nearly the same mileage.
  */
 export function fairLine(cars: readonly PlotPoint[]): PlotPoint[] | null {
   if (cars.length < MIN_CARS_FOR_LINE) return null;

@@ -39,9 +39,9 @@ export type MarketAnswer = {
   /** The typical fair price or asking price of all `cars` by mileage. It says nothing about a single car. */
   line: { of: 'fair' | 'asked'; spots: readonly PlotPoint[] } | null;
   /**
-   * Cars that no other car beats and that are not overpriced, fewest miles first; of equal cars, one. `all`: no other
-   * car of the whole search beats them. `drawn`: no other car of `cars` does, because comparing the whole search would
-   * take too many queries.
+   * Cars that no other car beats and that are not overpriced, fewest miles first; of equal cars, only one. `all`: no
+   * other car of the whole search beats them. `drawn`: no other car in `cars` does, because comparing the whole search
+   * would take too many queries.
    */
   bestValue: { of: 'all' | 'drawn'; cars: readonly BestCar[] };
   /** Items that all prices include, such as `with dealer fees`. Absent for advertised prices. */

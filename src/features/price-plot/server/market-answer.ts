@@ -67,7 +67,7 @@ export const marketSchema = z
 /** The smallest pictures. */
 const PICTURE_WIDTH = 400;
 
-/** The line goes through fair prices if at least this share of all cars is rated, else through asking prices. */
+/** If at least this share of all cars is rated, the line goes through fair prices, otherwise through asking prices. */
 const RATED_SHARE = 0.5;
 
 /** Builds the response of the price plot from a sample of the search. */

@@ -13,7 +13,7 @@ import { MAX_PLOTTED_CARS } from '../model/market-car.ts';
 
 /**
  * A sample of a search for its plot, and the best cars, which are not overpriced and which no other car beats: no other
- * car of the whole search if `isBestOfAll`, else no other car of the sample.
+ * car of the whole search if `isBestOfAll`, otherwise no other car of the sample.
  */
 export type Market = {
   drawn: Sample;

@@ -71,7 +71,7 @@ const MAX_END_LENGTH = 100;
 /** Matches a fraction. Exactly three digits after a dot are thousands instead, as some visitors write them. */
 const FRACTION = /\.(?:\d{0,2}|\d{4,})\D*$/;
 
-/** Reads a whole number from the text around it, without cents and other fractions. Returns `null` if there is none. */
+/** Extracts a whole number from a text, without cents and other fractions. Returns `null` if there is none. */
 export function parseRangeEnd(text: string | null): number | null {
   const digits = (text ?? '').slice(0, MAX_END_LENGTH).replace(FRACTION, '').replaceAll(/\D/g, '').slice(0, 9);
   return digits ? Number(digits) : null;

@@ -76,7 +76,7 @@ export function lineExplanation(answer: MarketAnswer): string {
     : said;
 }
 
-/** Explains that a range contains no car because its ends are reversed; else empty. */
+/** Explains that a range contains no car because its ends are reversed; otherwise empty. */
 export function reversedRangeText({ price, mileage }: Brush): string {
   const isReversed = ({ min, max }: RangeBounds) => min !== null && max !== null && min > max;
   return [
