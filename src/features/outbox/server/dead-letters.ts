@@ -30,7 +30,7 @@ export function listDeadLetters(
 }
 
 /**
- * Retries those of the rows that are dead and still have content, starting again at the first attempt. Returns their
+ * Retries those of the rows that are dead and still have content, starting again with the first attempt. Returns their
  * number.
  */
 export async function retryDeadLetters(connection: Queryable, ids: readonly number[]): Promise<number> {
@@ -70,7 +70,7 @@ export async function markUnsentAsDead(connection: Queryable): Promise<number> {
   return rows.length;
 }
 
-/** Days that the content of messages is kept. */
+/** The number of days for which the content of messages is kept. */
 export const CONTENT_DAYS = { settled: 7, dead: 30 };
 const ROWS_PER_BATCH = 5_000;
 

@@ -67,7 +67,7 @@ async function insert(connection: Queryable, rows: readonly NewRow[]): Promise<E
   const others = rows.map(({ key }) => key).filter((key) => !queued.has(key));
   const known = new Map<string, number>();
   if (others.length > 0) {
-    // A separate statement sees rows that a concurrent transaction has committed meanwhile.
+    // A separate statement sees rows that a concurrent transaction has committed in the meantime.
     const found = await connection.query<{ id: number; key: string }>(
       'select id, key from outbox where key = any($1)',
       [others],

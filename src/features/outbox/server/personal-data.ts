@@ -2,7 +2,10 @@ import type { Queryable } from '#ports/database/database.ts';
 import { mailContentSchema, recipientOf } from '../model/outgoing.ts';
 import { openRow } from './sealed-content.ts';
 
-/** An email in the export. `says`: the data that it was made of; absent where it is not stored, or not yet sent. */
+/**
+ * An email in the export. `says`: the data that it was created from; absent if that is not stored, or if the email is
+ * not sent yet.
+ */
 export type ExportedMail = { id: number; template: string | null; state: string; at: string; says?: unknown };
 
 /** Lists the emails to an address, newest first, for the export of personal data. */

@@ -28,11 +28,11 @@ export type Lease = Pick<LeasedRow, 'id' | 'attempts'>;
 
 /** The result of an attempt, as written to the row. */
 export type AttemptResult =
-  /** `kept`: stored only in the local mailbox. `isForgotten`: erase the row's content. */
+  /** `kept`: only stored in the local mailbox. `isForgotten`: the row's content is to be erased. */
   | { state: 'sent' | 'kept'; isForgotten?: boolean }
   | { state: 'dead'; reason: string }
   | { state: 'waiting'; reason: string; delayMs: number }
-  /** No attempt was made; the next one is made after `delayMs`. */
+  /** No attempt was made; the next one follows after `delayMs`. */
   | { state: 'untouched'; delayMs?: number };
 
 export type EndedLease = { lease: Lease; settlement: AttemptResult };
@@ -116,7 +116,10 @@ export async function endLeases(
   if (others.length > 0) await endOtherLeases(database, channel, others);
 }
 
-/** Stores that notifications were sent. They are nearly all rows, and thousands at once, so the statement does no more. */
+/**
+ * Records that notifications were sent. They are nearly all of the rows, thousands at a time, so the statement does
+ * nothing else.
+ */
 async function endSentPushes(database: Pick<Database, 'query'>, sent: readonly EndedLease[]): Promise<void> {
   await database.query(
     `with held as materialized (
@@ -167,7 +170,10 @@ async function endOtherLeases(
   );
 }
 
-/** SQL: what stays of a sent email whose content was erased, so that its recipient can tell which one it was. */
+/**
+ * SQL: the part of a sent email that remains when its content is erased, so that its recipient can tell which one it
+ * was.
+ */
 const KIND_SQL = `jsonb_strip_nulls(jsonb_build_object('template', content -> 'template'))`;
 
 /** Statement timeout in ms, for a database that hangs. All these statements can safely be repeated. */

@@ -6,8 +6,8 @@ import { openSecret, SealError, sealSecret } from '#ports/secrets/secrets.ts';
  */
 
 /**
- * The properties that stay readable: `brand` and `template` of an email, `event` of a call. `secret: true` stays
- * readable too.
+ * The properties that are not encrypted: `brand` and `template` of an email, `event` of a call. `secret: true` is not
+ * encrypted either.
  */
 const PLAIN = ['brand', 'template', 'event'] as const;
 /** Opened contents that `createRowOpener` keeps. */

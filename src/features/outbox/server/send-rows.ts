@@ -13,7 +13,7 @@ import {
 } from './rows.ts';
 
 /**
- * `kept`: stored locally only. `hasKey`: the content contains a link that grants access. `isDown`: the receiving server
+ * `kept`: only stored locally. `hasKey`: the content contains a link that grants access. `isDown`: the receiving server
  * is not accepting anything; `retryAfterMs`: the wait that it requested. `resting`: no attempt was made, and the sender
  * pauses. `postponed`: no attempt was made, and this row waits.
  */
@@ -31,12 +31,12 @@ export type SendRowsOptions = {
   database: Queryable;
   channel: Channel;
   send: SendRow;
-  /** Maximum number of rows sent at once; `atOnceToOne`: that of them to one recipient. */
+  /** Maximum number of rows being sent at the same time; `atOnceToOne`: of these, to one recipient. */
   atOnce: number;
   atOnceToOne?: number;
   /**
-   * While rows are being sent, further ones are leased only once there is room for this number, because each lease
-   * costs a statement. If it is more than 1, results are gathered for a moment for the same reason.
+   * While rows are being sent, further ones are leased only when this number of places is free, because each lease
+   * costs a statement. If it is more than 1, results are collected for a moment for the same reason.
    */
   takeAtLeast?: number;
   host: string;
@@ -151,7 +151,7 @@ export class RowSender implements LeasedWrites {
     else if (rows.length > 0) this.wake();
   }
 
-  /** Lets other processes take the rows that wait for room. */
+  /** Gives the rows that wait for a free place back to other processes. */
   async #returnQueue(): Promise<void> {
     await Promise.all(this.#queue.splice(0).map(({ row }) => this.#settle(row, { state: 'untouched' })));
   }
@@ -206,7 +206,7 @@ export class RowSender implements LeasedWrites {
     }
   }
 
-  /** Waits briefly until there is room for several rows, so that receivers that hang do not delay others. */
+  /** Waits briefly until several places are free, so that receivers that hang do not delay others. */
   async #collectRoom(): Promise<void> {
     for (let turn = 0; turn < COLLECT_TURNS && !this.#stopped; turn++) {
       if (this.#underWay.size === 0 || this.#room() >= this.#options.takeAtLeast) return;
@@ -214,9 +214,7 @@ export class RowSender implements LeasedWrites {
     }
   }
 
-  /**
-   * Returns the number of rows for which there is room. After a pause, a single row tests whether sending works again.
-   */
+  /** Returns the number of free places. After a pause, a single row tests whether sending works again. */
   #room(): number {
     return (this.#isTrying ? 1 : this.#options.atOnce) - this.#underWay.size;
   }
@@ -233,7 +231,7 @@ export class RowSender implements LeasedWrites {
   }
 
   #begin(row: LeasedRow): void {
-    // One batch may hold several rows for the same recipient.
+    // A batch may contain several rows for the same recipient.
     const work = this.#isBusy(row.recipient) ? this.#settle(row, { state: 'untouched' }) : this.#deliver(row);
     this.#underWay.set(row.id, row);
     this.#count(row.recipient, 1);

@@ -23,8 +23,8 @@ const LISTEN_AGAIN_MS = 1_000;
 
 /**
  * Sends the rows of the outbox until stopped; any number of processes can run at the same time. New rows are leased
- * within milliseconds of their commit. If a process dies, others take its rows when its leases end. An email is sent
- * twice only if the process died after handing it over and before storing the result; the second one has the same
+ * within milliseconds of their commit. If a process dies, others take over its rows when its leases end. An email is
+ * sent twice only if the process died after handing it over and before storing the result; the second one has the same
  * message id.
  */
 export function startOutbox(options: OutboxOptions): Outbox {
