@@ -17,7 +17,7 @@ export type LeadCandidate = {
   recalledAt: number | null;
   /** A car of the same model that is for sale much closer to the shopper. */
   closer: { href: string; miles: number } | null;
-  /** The way to contact the seller; `null`: the car is sold, or its seller takes no messages. */
+  /** The way to contact the seller; `null` if the car is sold, or if its seller takes no messages. */
   contact: { label: string; href: string } | null;
 };
 
@@ -35,7 +35,10 @@ export type BrowsingHistory = {
   email: string | null;
   /** A code of the signed-in account; browsers store it with the cars that are viewed while it is signed in. */
   account: string | null;
-  /** Views of the account, merged with the browser's, with times by the browser's clock; empty if it keeps none. */
+  /**
+   * Views of the account, merged with the browser's, with times by the browser's clock; empty if the account stores
+   * none.
+   */
   viewed: View[];
   /** Cars whose alert was shown on a device of the account. */
   seen: number[];

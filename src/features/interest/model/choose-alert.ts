@@ -18,8 +18,8 @@ type AlertFacts = {
 };
 
 /**
- * Returns the cars of the still-interested alert (spec 2 §4), at most four: of the ten viewed most, those whose alert
- * was not shown yet, with news first. A car whose page was opened in this visit needs news.
+ * Returns the cars of the still-interested alert (spec 2 §4), at most four: those of the ten most viewed cars whose
+ * alert was not shown yet, with news first. A car whose page was opened in this visit is only included if it has news.
  */
 export function chooseAlert({ viewed, seen, candidates, now, openId = null }: AlertFacts): AlertCar[] {
   const byId = new Map(candidates.map((candidate) => [candidate.listingId, candidate]));

@@ -4,12 +4,15 @@ import type { Interest } from './wire-schemas.ts';
 /** The shopper who sends a beacon. */
 export type InterestSender = { brand: string; consumerId: string | null; email: string | null };
 
-/** Returns what identifies the ten cars viewed most, whatever their order. */
+/** Returns what identifies the ten most viewed cars, regardless of their order. */
 export function topViewedKey(list: readonly ViewedCar[]): string {
   return vinsOfTop(list).toSorted().join(' ');
 }
 
-/** Returns the beacon's body, if the ten cars viewed most differ from those in the last one (spec 2 §4); else `null`. */
+/**
+ * Returns the beacon's body if the ten most viewed cars differ from those in the last one (spec 2 §4); otherwise
+ * `null`.
+ */
 export function interestBody(list: readonly ViewedCar[], lastKey: string, sender: InterestSender): Interest | null {
   const vins = vinsOfTop(list);
   const { brand, consumerId, email } = sender;

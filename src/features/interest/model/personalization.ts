@@ -23,7 +23,7 @@ export function personalizationOf(fuels: readonly string[]): Personalization {
   };
 }
 
-/** Returns the most frequent fuel. Of several, the one that was viewed last wins. */
+/** Returns the most frequent fuel. If several are equally frequent, the one that was viewed last is returned. */
 function mostFrequent(fuels: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const fuel of fuels) counts.set(fuel, (counts.get(fuel) ?? 0) + 1);

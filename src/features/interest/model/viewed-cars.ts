@@ -64,8 +64,8 @@ export function mergeViews(one: readonly View[], other: readonly View[], cleared
 const MINUTE_MS = 60_000;
 
 /**
- * Returns how far a device's clock is ahead of the server's, in ms: whole minutes, so that the time that a request
- * takes does not move its views with each look-up.
+ * Returns how far a device's clock is ahead of the server's, in ms. Rounded to whole minutes, because the duration of
+ * requests would otherwise change the times of views with each look-up.
  */
 export function clockOffsetMs(deviceNow: number, now: number): number {
   return Math.round((deviceNow - now) / MINUTE_MS) * MINUTE_MS;

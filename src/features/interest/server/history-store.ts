@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 type SettingsRow = { is_kept: boolean; cleared_at: Date | null };
 type Row = { listing_id: number; views: number; price: number | null; viewed_at: Date; seen: boolean };
 
-/** Returns the browsing history of an account's shopper; `null` if the account keeps none. */
+/** Returns the browsing history of an account's shopper; `null` if the account stores none. */
 export async function findHistory(connection: Queryable, shopperId: string): Promise<StoredHistory | null> {
   const settings = await findSettings(connection, shopperId);
   if (!settings?.is_kept) return null;
@@ -148,7 +148,7 @@ export async function exportHistory(connection: Queryable, shopperId: string): P
   return settings ? { ...settings, viewed } : null;
 }
 
-/** Returns when the shopper last cleared the history, even if the account keeps none; `null`: never. */
+/** Returns when the shopper last cleared the history, even if the account stores none; `null`: never. */
 export async function findClearedAt(connection: Queryable, shopperId: string): Promise<number | null> {
   return (await findSettings(connection, shopperId))?.cleared_at?.getTime() ?? null;
 }

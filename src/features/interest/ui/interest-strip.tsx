@@ -40,7 +40,7 @@ export function InterestStrip({ cars, onClose }: { cars: readonly AlertCar[]; on
     [cars.length],
   );
   useEffect(() => {
-    // Closes it with Escape while the focus is inside, as in dialogs.
+    // Escape closes it while the focus is inside, as in dialogs.
     const leave = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
     const element = strip.current!;
     element.addEventListener('keydown', leave);

@@ -38,7 +38,7 @@ export function writeLastBeacon(key: string): void {
 /** Forgets all cars that were viewed in this browser, and their prices. */
 export function forgetViewed(): void {
   try {
-    // The list goes last, because other tabs read the rest when it is gone.
+    // The list is removed last, because other tabs read the rest when it is gone.
     for (const key of [PRICES_KEY, SEEN, SENT, VIEWED]) shopperStorage().removeItem(key);
   } catch {
     // Nothing is stored.
@@ -46,8 +46,8 @@ export function forgetViewed(): void {
 }
 
 /**
- * Forgets what else reveals cars that the shopper deleted from their account: prices, alerts and the last beacon.
- * `clearedAt`: the time at which they deleted all earlier views, by the browser's clock; `null`: never.
+ * Deletes everything else that reveals cars that the shopper deleted from their account: prices, alerts and the last
+ * beacon. `clearedAt`: when they deleted all earlier views, by the browser's clock; `null`: never.
  */
 export function forgetDeleted(ids: readonly number[], clearedAt: number | null): void {
   if (ids.length === 0 && clearedAt === null) return;

@@ -38,7 +38,7 @@ export function watchInterest(): void {
   followHistory((known) => void show(known).catch(() => undefined), watching.signal);
 }
 
-/** Returns whether something else is open at the same place on the screen. The next look-up tries again. */
+/** Returns whether something else is open at the same place on the screen. If so, the next look-up tries again. */
 function isCovered(): boolean {
   return document.querySelector('dialog[open],.compare-drawer,.ad-bar:not([hidden])') !== null;
 }
