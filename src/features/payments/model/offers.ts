@@ -14,7 +14,10 @@ type AnyOffer = {
 type Incentive = AnyOffer & { kind: 'incentive'; name: string; amountCents: number };
 type SpecialRate = AnyOffer & { kind: 'rate'; lender: string | null; aprPercent: number; months: number };
 
-/** An offer of a feed to the buyers of a car besides its price: money off, or a special rate for loans of one term. */
+/**
+ * An offer in a feed to the buyers of a car, in addition to its price: money off, or a special rate for loans of one
+ * term.
+ */
 export type PaymentOffer = Incentive | SpecialRate;
 
 /** An offer in words, and whether the estimate counts it. */
@@ -24,10 +27,10 @@ export type OfferView = { text: string; note: string };
 export type WithOffers = { input: PaymentInput; defaults: PaymentDefaults; views: readonly OfferView[] };
 
 /**
- * Counts at most one offer in the estimate of a loan: one that every buyer gets and that has a stated end, which has
- * not passed on `day`. Makers rarely combine cash with a special rate, so of these two, the one with the lower total of
- * payments counts. A special rate counts for its own term, and only if the shopper states no other rate. Leases count
- * none. Offers that ended are left out. `financedCents`: the amount financed without an offer.
+ * Includes at most one offer in the estimate of a loan: one that every buyer gets and whose stated last day is not
+ * before `day`. Car makers rarely combine cash with a special rate, so of these two, the one with the lower total of
+ * payments is used. A special rate applies to its own term, and only if the shopper states no other rate. Leases
+ * include no offers. Offers that ended are left out. `financedCents`: the amount financed without an offer.
  */
 export function withOffers(
   { input, defaults }: Pick<WithOffers, 'input' | 'defaults'>,

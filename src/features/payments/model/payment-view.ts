@@ -22,7 +22,7 @@ export type PaymentDetailsView = {
   fields: Readonly<Record<PaymentField | 'zip', { value: string; problem: string | null }>>;
   rates: { chosen: string; options: readonly { value: string; text: string }[]; note: string; url: string };
   fees: FeesView;
-  /** Sentences about the taxes and fees: what counts instead of what the shopper entered or didn't enter here. */
+  /** Sentences about the taxes and fees: what is used in place of what the shopper entered or didn't enter here. */
   notes: readonly string[];
   /** The value of `TAX_CREDIT_PARAM`; `null` without one. */
   taxCreditDollars: number | null;
@@ -43,9 +43,9 @@ export type FeesView = {
 };
 
 /**
- * `state`: where the buyer registers the car. `isOwnZip`: from the shopper's ZIP code, not from the seller's.
- * `unknownZip`: the shopper's ZIP code, if it is not known. `lease`: the state's tax rules for leases; `null` if they
- * were not found. `isUnclear`: the rule says what is unknown.
+ * `state`: where the buyer registers the car. `isOwnZip`: whether it comes from the shopper's ZIP code, not from the
+ * seller's. `unknownZip`: the shopper's ZIP code, if it is not known. `lease`: the state's tax rules for leases; `null`
+ * if they were not found. `isUnclear`: the rule says what is unknown.
  */
 export type PaymentPlace = {
   state: string | null;
@@ -132,14 +132,14 @@ export function feesView(fees: TaxesAndFees | null, place: PaymentPlace): FeesVi
   return { note: feesNote(fees, place), lines: fees?.lines.map(priceLineView) ?? [], leaseTax: leaseTaxView(place) };
 }
 
-/** Says which trade-in lowers the tax, if the shopper enters none; empty without one. */
+/** Explains which trade-in lowers the tax if the shopper enters none; empty if there is none. */
 export function taxCreditNote({ values, taxCreditDollars }: PaymentInput): string {
   if (values.tradeInValue !== null || taxCreditDollars === null || taxCreditDollars === 0) return '';
   const amount = formatCents(taxCreditDollars * 100);
   return `The tax counts the ${amount} trade-in of your search. Its value isn’t subtracted, because your down payment may already include it.`;
 }
 
-/** Says which taxes and fees count instead of those at a ZIP code that is not known; empty if there is none. */
+/** Explains which taxes and fees are used if a ZIP code is not known; empty if it is known. */
 function unknownZipNote({ state, unknownZip }: PaymentPlace): string {
   if (unknownZip === null) return '';
   const instead = state === null ? 'left out' : `those of ${state}, where the seller is`;

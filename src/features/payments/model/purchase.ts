@@ -1,6 +1,6 @@
 /**
- * The amounts that a shopper pays and brings besides the car's price. `owedCents`: the payoff of the loan on the
- * trade-in. `incentiveCents`: money off that every buyer gets.
+ * The amounts that a shopper pays and contributes in addition to the car's price. `owedCents`: the payoff of the loan
+ * on the trade-in. `incentiveCents`: money off that every buyer gets.
  */
 export type Purchase = {
   priceCents: number;
