@@ -43,9 +43,9 @@ export type ArrangedRows = {
 };
 
 /**
- * Divides rows into those in which cars differ and those in which all are equal. Rows without any known value are left
- * out. A single car differs from nothing, so all its rows are listed. `sold`: for each car, whether it is sold; a sold car
- * is never the best, because it can’t be bought.
+ * Divides rows into those in which cars differ and those in which all are equal. Leaves out rows without any known
+ * value. A single car differs from nothing, so all of its rows are listed. `sold`: for each car, whether it is sold; a
+ * sold car is never the best, because it can’t be bought.
  */
 export function arrangeRows(groups: readonly FactGroup[], sold: readonly boolean[]): ArrangedRows {
   const known = groups.map(({ label, rows }) => ({ label, rows: rows.filter(isKnown) }));

@@ -7,7 +7,7 @@ const ID = /^[1-9]\d{0,14}$/;
 export type CompareList = readonly number[];
 
 /**
- * Parses lists such as `12,7,30`: keeps the order, and leaves out invalid and repeated ids, and those beyond the limit.
+ * Parses lists such as `12,7,30`. Keeps the order, and leaves out invalid and repeated ids, and ids beyond the limit.
  */
 export function parseListingIds(texts: readonly string[]): CompareList {
   return limited(idsIn(texts));

@@ -4,7 +4,9 @@ export const COMPARE_PATH = '/cars-for-sale/compare';
 /** The calls that read and change the list of compared cars. */
 export const COMPARE_CALLS = '/account-api/compare';
 
-/** Returns the address of a comparison. `search`: a query string whose other parameters it keeps, such as `zip=80202`. */
+/**
+ * Returns the address of a comparison. `search`: a query string whose other parameters are kept, such as `zip=80202`.
+ */
 export function comparePath(listingIds: readonly number[], search = ''): string {
   const kept = [...new URLSearchParams(search)].filter(([name, value]) => name !== 'listingIds' && value !== '');
   // Commas stay readable, because shoppers share these addresses.
@@ -17,10 +19,10 @@ export function comparePath(listingIds: readonly number[], search = ''): string 
 /** The parameter of the rate of new cars, if it differs from that of the other compared cars. */
 export const NEW_APR_PARAM = 'newAprPercent';
 
-/** Limits of the payment, whose search has its own terms. */
+/** Parameters for limits of the payment. They belong to a search that has its own payment terms. */
 const LIMITS = ['minPayment', 'maxPayment'] as const;
 
-/** Parameters that a comparison takes over from a search. Others, such as filters, are left out. */
+/** Parameters of a search that a comparison keeps. Others, such as filters, are left out. */
 const KEPT = ['zip', 'priceBasis', 'downPayment', 'termMonths', 'aprPercent', NEW_APR_PARAM, ...LIMITS] as const;
 
 /** Returns the parameters of a search that matter to a comparison, as a query string. */

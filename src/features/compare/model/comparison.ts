@@ -7,7 +7,7 @@ export type ColumnView = {
   /** `2019 Toyota Camry` */
   title: string;
   trim: string | null;
-  /** What tells the car apart from others of its name, such as its price; `null` if no other has its name. */
+  /** What distinguishes the car from others with its name, such as its price; `null` if no other car has its name. */
   apart: string | null;
   /** `drawn`: a drawing, because the seller added no photo. */
   picture: { src: string; alt: string; drawn: boolean };
@@ -17,7 +17,7 @@ export type ColumnView = {
   contact: { label: string; href: string } | null;
 };
 
-/** Returns a car's name with its trim and what tells it apart: `2019 Toyota Camry SE, $18,500`. */
+/** Returns a car's name with its trim and what distinguishes it: `2019 Toyota Camry SE, $18,500`. */
 export function columnName({ title, trim, apart }: Pick<ColumnView, 'title' | 'trim' | 'apart'>): string {
   const name = trim === null ? title : `${title} ${trim}`;
   return apart === null ? name : `${name}, ${apart}`;
@@ -31,7 +31,7 @@ export type ComparisonView = ArrangedRows & {
   cars: readonly ColumnView[];
   /** The address of this comparison. */
   path: string;
-  /** Its parameters besides `listingIds`. */
+  /** Its parameters other than `listingIds`. */
   search: string;
   /** Sentences about parts of the request that can't be shown. */
   problems: readonly string[];

@@ -34,7 +34,7 @@ function CompareDialog({ search, onClose }: { search: string; onClose(): void })
   const remove = useCallback(
     async (id: number) => {
       const car = cars.find((one) => one.id === id);
-      // The pressed button, which has the focus, is removed with its car.
+      // The clicked button, which has the focus, is removed with its car.
       content.current!.closest('dialog')!.querySelector('h2')!.focus({ preventScroll: true });
       const kind = await changeList({ remove: id });
       setNote(kind === null || !car ? FAILED : `${columnName(car)} removed`);

@@ -11,7 +11,7 @@ import './compare-drawer.css';
 
 /**
  * `search`: the query of the page's search. `note`: a message about the last change. `takesFocus`: the shopper opened
- * the drawer, or the pressed button is no longer shown.
+ * the drawer, or the clicked button is no longer shown.
  */
 type Opening = { search: string; opener: HTMLElement; note: string; takesFocus?: boolean };
 
@@ -64,7 +64,7 @@ function CompareDrawer(props: {
     setNote(firstNote);
     if (takesFocus) takeFocus();
     if (currentList().cars === null) void loadList().then((isLoaded) => setFailed(!isLoaded));
-    // Closes it with Escape while the focus is inside, as in dialogs.
+    // Escape closes it while the focus is inside, as in dialogs.
     const leave = ({ key }: KeyboardEvent) => key === 'Escape' && onClose();
     const element = drawer.current!;
     element.addEventListener('keydown', leave);

@@ -13,7 +13,7 @@ export function renderCompareMarks(): void {
   onListChange(mark);
   mark();
   if (mayHaveList()) void loadList();
-  // The shopper came back from a page where the list may have changed.
+  // The shopper returned from a page where the list may have changed.
   addEventListener('pageshow', ({ persisted }) => void (persisted && loadList()));
 }
 

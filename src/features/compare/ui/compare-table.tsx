@@ -104,7 +104,7 @@ function Group({ label, rows, cars }: GroupProps) {
           <span>{label}</span>
         </th>
       </tr>
-      {/* Where the heads scroll out of the screen. Screen readers get the names from the heads. */}
+      {/* When the column headers scroll out of the screen, names are repeated here. Screen readers read the names from the headers. */}
       <tr className="compare-names" aria-hidden="true">
         <th scope="row">Car</th>
         {cars.map((car) => (
@@ -174,7 +174,7 @@ function Actions({ car, onRemove }: { car: ColumnView; onRemove: Remove | undefi
           {contact.label}
         </a>
       )}
-      {/* The address of a car that is gone leads to similar ones. */}
+      {/* The address of a car that is no longer for sale leads to similar ones. */}
       {gone !== null && (
         <a className="button primary" href={href} aria-label={`See similar cars: ${title}`}>
           See similar cars

@@ -16,7 +16,7 @@ export async function toggleComparedCar(button: HTMLButtonElement, search: strin
   if (isCompared) return report(await done, 'Removed from your comparison.');
   const kind = await done;
   if (kind === 'added') {
-    // A full list hides the buttons, so the pressed one loses the focus.
+    // A full list hides the buttons, so the clicked one loses the focus.
     const isLost = [button, document.body].includes(document.activeElement as HTMLElement);
     const takesFocus = isLost && currentList().ids.length >= MAX_COMPARED;
     return openCompareDrawer({ search, opener: button, note: 'Added to Compare', takesFocus });
