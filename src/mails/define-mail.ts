@@ -14,8 +14,8 @@ type Subject<Schema extends z.ZodType> = {
   /** One line in natural language: "Your price for the 2021 Toyota Tacoma". */
   subject(data: z.output<Schema>, site: MailSite): string;
   /**
-   * Whether the email holds a link that acts for anyone who has it. Nothing of it is kept after sending (checked by
-   * `mails.test.tsx`).
+   * Whether the email contains a link that grants access to anyone who has it. None of its content is stored after
+   * sending (checked by `mails.test.tsx`).
    */
   hasKey?: true;
   /** Data that tests render; also shows what the data looks like. */
@@ -29,11 +29,11 @@ type DrawnMail<Schema extends z.ZodType> = Subject<Schema> & {
   body(data: z.output<Schema>, site: MailSite): ReactNode;
   /** The footer's first sentence: the reason the recipient gets this email. */
   reason(data: z.output<Schema>, site: MailSite): string;
-  /** The page where the recipient can choose or end such emails without signing in, if there is one. */
+  /** The page where the recipient can change or stop such emails without signing in, if there is one. */
   preferencesUrl?(data: z.output<Schema>): string;
 };
 
-/** For programs, or where an HTML email would be too much: text only. */
+/** For programs, or if an HTML email would be too much: text only. */
 type TextMail<Schema extends z.ZodType> = Subject<Schema> & { text(data: z.output<Schema>, site: MailSite): string };
 
 /** An email of the table in `mails.ts`. `Input` is the data with which it is enqueued. */

@@ -21,7 +21,7 @@ export const leadConfirmation = defineMail({
     kind: z.enum(['email', 'offer']),
     /** Set for an offer: whole dollars. */
     amount: z.int().positive().optional(),
-    /** Absolute: where the shopper can withdraw the message. */
+    /** An absolute URL: where the shopper can withdraw the message. */
     contactedUrl: z.url(),
   }),
   sample: {

@@ -11,7 +11,7 @@ export const reportOutcome = defineMail({
   schema: z.object({
     /** `2021 Toyota Tacoma TRD Sport` */
     car: z.string().min(1),
-    /** `removed`: by an operator. `kept`: it is still for sale. `gone`: it was no longer for sale anyway. */
+    /** `removed`: an operator removed it. `kept`: it is still for sale. `gone`: it was no longer for sale anyway. */
     outcome: z.enum(['removed', 'kept', 'gone']),
     /** Absolute: the page of the car. */
     url: z.url(),

@@ -12,7 +12,10 @@ export const reviewOutcome = defineMail({
     title: z.string(),
     /** The reason it is not public; `null` if it is. */
     reason: z.string().nullable(),
-    /** Where the author changes the review, or writes a rejected one again. Older rows of the outbox have none. */
+    /**
+     * The page where the author changes the review, or writes a rejected one again. Older rows of the outbox do not
+     * have it.
+     */
     url: z.url().optional(),
     /** Whether no other review can be published either. Older rows of the outbox don’t say. */
     isFinal: z.boolean().optional(),

@@ -3,7 +3,10 @@ export const AD_RULE_IDS = ['fees', 'conditional', 'unconfirmed', 'as-is'] as co
 
 export type AdRuleId = (typeof AD_RULE_IDS)[number];
 
-/** `problem`: what is wrong, as a heading. `law`: the rule that it breaks or may break. `fix`: what the dealer does. */
+/**
+ * `problem`: what is wrong, as a heading. `law`: the rule that it breaks or may break. `fix`: what the dealer should
+ * do.
+ */
 export type AdRule = { problem: string; law: string; fix: string };
 
 /** After this many hours without a feed that contains it, a car counts as unconfirmed. */

@@ -94,7 +94,10 @@ const CONDITIONAL = [
   /(?<!\bnot |n['’]t )\b(?:includ(?:es?|ed|ing)|after|with)(?: \$ ?\d[\d,]*)?(?: (?:owner|lease|competitive))? (?:loyalty|conquest|military|first responder|college grad(?:uate)?|educator|costco)\b/i,
   /\b(?:loyalty|conquest|military)(?: (?:id|proof))? (?:required|only)\b/i,
 ];
-/** The price is what is available, so the condition is not optional: `special price available with financing only`. */
+/**
+ * The price itself is what is available, so the condition is not optional: `special price available with financing
+ * only`.
+ */
 const PRICE_AVAILABLE =
   /\b(?:price|pricing|special)(?: is| are)?(?: only)? available\b|\b(?:discount|offer|savings?)(?: is| are)?(?: only)? available(?= with| only| when| if)/gi;
 /** The rebates are available or not, so nothing is optional: `includes all available rebates`. */
@@ -102,7 +105,7 @@ const REBATES_AVAILABLE = /\b(?:all|any|every)(?: other| currently)? available\b
 /** Left out, because the rest of the sentence may contain a condition: `price includes trade assistance, no financing required`. */
 const NOT_NEEDED =
   /\bnot require \$[\d,]{1,9} (?:cash )?down\b|\bno (?:[\w-]{1,20} (?:[\w-]{1,20} )?or )?(?:financing|trade(?:(?:-| )?in)?) (?:is )?(?:required|needed|necessary)\b/gi;
-/** What a dealer offers apart from the price: `great financing and big savings`. */
+/** What a dealer offers separately from the price: `great financing and big savings`. */
 const OTHER_OFFERS = /\bfinancial assistance\b|\bfinancing (?:and|&) (?:big |great |huge )?(?:savings|discounts)\b/gi;
 /** Conditions that shoppers may use but need not: `financing available`, `trade-ins welcome`. */
 const OPTIONAL =

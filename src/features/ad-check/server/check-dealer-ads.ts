@@ -56,8 +56,8 @@ const BATCH = `select l.id,
 type Row = { id: number; facts: unknown; confirmed_at: Date | null };
 
 /**
- * Checks the ads of all cars that the owners have on offer. Counts all, and returns the page of at most `max` cars that
- * comes before the id `before`, only those with a problem of `rule` if it is given.
+ * Checks the ads of all cars that the owners have on offer. Counts all problems, and returns a page of at most `max`
+ * cars before the id `before`; only cars with a problem of `rule` if that is given.
  */
 export async function checkDealerAds(
   database: Pick<Database, 'query'>,

@@ -1,6 +1,8 @@
 import { STYLE_PARAM, VEHICLE_PARAMS } from '#features/search/search.ts';
 
-/** Parameters of a search that say which cars a page shows. None says where the shopper is or what was typed. */
+/**
+ * Parameters of a search that say which cars a page shows. None of them says where the shopper is or what they typed.
+ */
 const TOPIC_PARAMS = [VEHICLE_PARAMS.make, VEHICLE_PARAMS.model, STYLE_PARAM] as const;
 const CODE = /^[A-Za-z0-9_-]{1,40}$/;
 const MAX_TOPICS = 20;

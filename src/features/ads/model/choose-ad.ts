@@ -21,8 +21,8 @@ export function eligibleCreatives<Item extends Creative>(creatives: readonly Ite
 }
 
 /**
- * Chooses among the creatives that can show in a slot, in proportion to their weights. The inline places of a page get
- * different ones if there are enough, and a refresh never repeats the previous ad unless it is the only one.
+ * Chooses among the creatives that can be shown in a slot, in proportion to their weights. The inline places of a page
+ * get different ones if there are enough, and a refresh never repeats the previous ad unless it is the only one.
  */
 export function chooseCreative<Item extends Creative>(
   eligible: readonly Item[],

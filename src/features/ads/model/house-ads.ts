@@ -1,6 +1,6 @@
 import { type BrandKey, brandNamed, BRANDS, MAIN_BRAND, VALUATION_BRAND } from '#features/brands/brands.ts';
 
-/** An ad of the site itself, shown where no other ad is booked. */
+/** An ad of the site itself, shown if no other ad is booked for the place. */
 export type HouseAd = { id: string; title: string; text: string; href: string; action: string };
 
 /** `search`: the canonical query of the page. `canSave`: whether searches and cars can be saved. */

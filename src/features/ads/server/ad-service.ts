@@ -17,7 +17,7 @@ export const CREATIVE_PICTURES = '/pictures/ads';
 export const CREATIVE_FRAMES = '/cars-for-sale/ad-frame';
 /** A change by an operator takes effect on all servers within this time. */
 const CREATIVES_MS = 10_000;
-/** Reading them takes milliseconds, so a database that takes longer hangs. */
+/** Reading them takes milliseconds, so a database that takes longer is probably hanging. */
 const CREATIVES_TIMEOUT_MS = 1_000;
 /** Links of an ad server's ads work for this time. */
 const SERVER_LINK_DAYS = 2;
@@ -31,11 +31,11 @@ export type AdRequest = AdSlot & AdTopics & { search: string; canSave: boolean }
 /** Selects the ads of pages and counts them. */
 export type AdService = {
   /**
-   * Returns an ad: an operator's creative, else one from the ad server, else a house ad; `null` if there is none. Failures
-   * of the database and of the ad server are logged.
+   * Returns an ad: an operator's creative, otherwise one from the ad server, otherwise a house ad; `null` if there is
+   * none. Failures of the database and of the ad server are logged.
    */
   find(request: AdRequest, signal: AbortSignal): Promise<AdView | null>;
-  /** Returns where a click leads; `null` if the ad is gone. `day`: today. */
+  /** Returns where a click leads; `null` if the ad no longer exists. `day`: today. */
   targetOf(click: ClickToken, day: string): Promise<string | null>;
   /**
    * Adds a click to the counts, which are written about every 15 seconds. `brand`: that of the page that had the link.

@@ -49,7 +49,7 @@ export async function findFrame(
   return row ?? null;
 }
 
-/** Stores a creative, which runs at once within its days. Returns its id. */
+/** Stores a creative, which is shown immediately on the days it is booked for. Returns its id. */
 export async function addCreative(connection: Queryable, creative: NewCreative): Promise<number> {
   const { file, brand, place, size, alt, targetUrl, startsOn, endsOn, weight } = creative;
   const image = file.kind === 'image' ? file.image : null;

@@ -8,8 +8,8 @@ const MIN_AGE_MS = 86_400_000;
 const MAX_BATCH = 500;
 
 /**
- * Deletes pictures that no creative has: those of removed creatives that could not be deleted then, and those whose
- * creative was never stored. Returns how many.
+ * Deletes pictures that no creative uses: those of removed creatives that could not be deleted at the time, and those
+ * whose creative was never stored. Returns how many.
  */
 export async function removeOrphanPictures(
   {

@@ -81,7 +81,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'operator.reset': 'Reset an operator’s passkeys',
 };
 
-/** Returns the title of an action. An unknown action, from another version, keeps its own name. */
+/** Returns the title of an action. An unknown action, from another version of the site, is returned unchanged. */
 export function auditTitle(action: string): string {
   return Object.hasOwn(TITLES, action) ? TITLES[action]! : action;
 }

@@ -62,7 +62,7 @@ export function listAudit(connection: Queryable, { before, max, action, about }:
   );
 }
 
-/** Returns what an account did, and what was done to it, as plain data for its owner. Oldest first. */
+/** Returns an account's actions, and what was done to it, as plain data for its owner. Oldest first. */
 export function exportAudit(connection: Queryable, userId: string): Promise<object[]> {
   return connection.query(
     `select id, at, action, subject, before, after from audit_log

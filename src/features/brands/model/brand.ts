@@ -19,9 +19,9 @@ export type Brand = {
   pageSizeFor25: number;
   /** Results that the first page has in addition to its page size while spotlights are on (spec 1 §9). */
   resultsWithSpotlights: 0 | 1;
-  /** Condition codes searched when none is given; empty means any. */
+  /** Codes of the conditions to search if none is given; empty means any. */
   defaultListingTypes: readonly string[];
-  /** The only make whose cars the brand shows; `null` shows all makes. */
+  /** The only make whose cars the brand shows; `null` if it shows all makes. */
   fixedMake: string | null;
   /** `all` 14 crumbs, or `short`: without home, location and condition (spec 2 §2). */
   crumbs: 'all' | 'short';

@@ -4,7 +4,7 @@ const MAX_HTML = 64 * 1024;
 
 const shortText = (max: number) => z.string().trim().min(1).max(max);
 
-/** Dealer-difference content for cars of one condition, as the dealer submitted it. None of it is trusted. */
+/** Dealer-difference content for cars of one condition, as the dealer submitted it. It must not be trusted. */
 export const submittedDealerDifferenceSchema = z.object({
   /** One line for cards (spec 2 §3). */
   tagline: shortText(120).nullable(),

@@ -22,7 +22,7 @@ export const ownerFactsSchema = z.object({
   hideEmailForm: z.boolean(),
   /** Codes of the market areas that the owner serves beyond any radius. */
   marketAreas: z.array(z.string()),
-  /** Stored owners of earlier versions lack it. */
+  /** Absent in owners that earlier versions stored. */
   hours: openingHoursSchema.nullable().default(null),
 });
 

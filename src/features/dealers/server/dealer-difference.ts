@@ -22,8 +22,8 @@ export type DealerDifferences = {
   /** Returns sanitized content; `null` if there is none. */
   find(key: DealerDifferenceKey): Promise<FoundDealerDifference | null>;
   /**
-   * Validates and stores content, replacing the previous one. `rejected`: the previous content stays, for the given
-   * reason.
+   * Validates and stores content, and replaces the previous content. `rejected`: the previous content was not replaced,
+   * for the given reason.
    */
   accept(
     key: DealerDifferenceKey,

@@ -33,7 +33,7 @@ export async function savePaymentSettings(
   return saved.length > 0;
 }
 
-/** Gives a dealer the payment settings of the one that is merged into it, unless it has chosen its own. */
+/** Copies the payment settings of a dealer to the one that it is merged into, unless that one has chosen its own. */
 export async function copyPaymentSettings(
   connection: Queryable,
   { from, into }: { from: number; into: number },

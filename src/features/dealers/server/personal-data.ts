@@ -18,7 +18,7 @@ export async function exportDealerWork(connection: Queryable, { userId, email }:
   return { memberships, invitations };
 }
 
-/** A dealership whose only owner is the given person. `staff`: number of its other members. */
+/** A dealership whose only owner is the given person. `staff`: the number of its other members. */
 export type OwnerlessDealership = { ownerId: number; name: string; staff: number };
 
 /** Returns the dealerships that would have no owner without this person, by name. A merged dealer needs none. */

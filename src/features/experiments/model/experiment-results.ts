@@ -28,8 +28,8 @@ export type ExperimentResults = {
   /** The variant that is better by the experiment's goal, and the first day on which that was proven. */
   decision: { better: Variant; day: number } | null;
   /**
-   * The first day whose interval of the experiment's goal has no value in common with those of all earlier days;
-   * `null`: there is none. On such a day, the visitors' behavior has changed, or one of the rare cases occurred in
+   * The first day on which the interval of the experiment's goal has no value in common with those of all earlier days;
+   * `null` if there is none. On such a day, the visitors' behavior has changed, or this is one of the rare cases in
    * which the intervals are wrong.
    */
   contradictedOn: number | null;
@@ -38,8 +38,8 @@ export type ExperimentResults = {
 };
 
 /**
- * Adds up an experiment day by day. The intervals of all days hold together, so the difference is in all of them: each
- * day can only narrow the interval. So a decision stays, and never contradicts the interval.
+ * Adds up an experiment day by day. The intervals of all days are valid at the same time, so the difference is in all
+ * of them: each day can only narrow the interval. So a decision never changes, and never contradicts the interval.
  * @param counts ordered by day
  */
 export function experimentResults(

@@ -1,10 +1,11 @@
 /*
- * Statistics that are valid on any day. An ordinary 95% interval is valid on one day that was fixed in advance. Looking
- * every day and stopping at the first difference would find one in far more than 5% of experiments without any. The
- * boundary below holds on all days at the same time: it is Robbins' normal mixture (1970), as the mixture sequential
- * probability ratio test of Johari, Koomen, Pekelis and Walsh ("Always Valid Inference", Operations Research 70, 2022)
- * and, for estimated variances, as the asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and
- * Ramdas ("Time-uniform central limit theory and asymptotic confidence sequences", Annals of Statistics 52, 2024).
+ * Statistics that are valid on any day. An ordinary 95% interval is valid on one day that was fixed in advance.
+ * Checking every day and stopping at the first difference would find one in far more than 5% of the experiments that
+ * have none. The boundary below is valid on all days at the same time: it is Robbins' normal mixture (1970), as the
+ * mixture sequential probability ratio test of Johari, Koomen, Pekelis and Walsh ("Always Valid Inference", Operations
+ * Research 70, 2022) and, for estimated variances, as the asymptotic confidence sequence of Waudby-Smith, Arbour,
+ * Sinha, Kennedy and Ramdas ("Time-uniform central limit theory and asymptotic confidence sequences", Annals of
+ * Statistics 52, 2024).
  */
 
 /**

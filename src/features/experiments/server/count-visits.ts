@@ -18,7 +18,7 @@ export type VisitorDay = {
 /**
  * Adds visitors' actions. The stored times of a visitor-day are the first exposure and the last time of each goal, and
  * a goal counts if it was reached at or after the exposure. So the order in which servers write does not matter, and it
- * is safe to write again. One server writes at a time, because each needs what the others stored before.
+ * is safe to write again. Only one server writes at a time, because each needs what the others stored before.
  */
 export async function countVisits(
   database: Pick<Database, 'transaction'>,

@@ -51,7 +51,7 @@ export function findRunning(database: Pick<Database, 'query'>): Promise<RunningE
   );
 }
 
-/** Returns experiments with the running ones first, then the newest. `key`: only that one. */
+/** Returns experiments: the running ones first, then the newest. `key`: only the experiment with this key. */
 export function listExperiments(
   database: Queryable,
   { key = null, max }: { key?: string | null; max: number },

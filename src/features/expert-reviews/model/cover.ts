@@ -11,7 +11,7 @@ export type CoverFile = keyof typeof COVER_WIDTHS;
 
 const NAME = /^([0-9a-f]{32})-(page|list)\.webp$/;
 
-/** Returns where a file of a cover is; its bytes never change. */
+/** Returns the address of a cover's file, whose bytes never change. */
 export function coverPath({ digest }: Pick<Cover, 'digest'>, file: CoverFile): string {
   return `${EXPERT_REVIEWS_PATH}/pictures/${digest}-${file}.webp`;
 }

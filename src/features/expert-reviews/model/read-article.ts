@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseLocalTime } from '#kit/local-time.ts';
 import type { ArticleContent } from './article.ts';
 
-/** The fields of the editor, as they were typed. */
+/** The fields of the editor, with their content as typed. */
 export const ARTICLE_FIELDS = [
   'title',
   'slug',

@@ -6,7 +6,7 @@ export type NamedModel = CodeAndLabel & { readonly years: readonly number[] };
 export type CatalogLookup = {
   models(makeCode: string): readonly NamedModel[];
   resolveMake(name: string): CodeAndLabel | null;
-  /** `trim` is what the text says beyond the model: `328i` is the model 3 Series with the trim `328i`. */
+  /** `trim` is the part of the text that goes beyond the model: `328i` is the model 3 Series with the trim `328i`. */
   resolveModel(makeCode: string, name: string): { model: NamedModel; trim: string | null } | null;
   resolveTrim(makeCode: string, modelCode: string, name: string): CodeAndLabel | null;
   splitMake(text: string): { make: CodeAndLabel; rest: string } | null;

@@ -1,7 +1,7 @@
 /**
- * Caches results by key, and clears the cache when it has more than `limit` entries, so that memory stays bounded.
- * Results must be JSON-serializable, because they are copied: a substring keeps its whole source string in memory, and
- * these come from files of any size.
+ * Caches results by key, and clears the cache when it has more than `limit` entries, so that memory is limited. Results
+ * must be JSON-serializable, because they are copied: a substring would keep its whole source string in memory, and
+ * these strings come from files of any size.
  */
 export function createCopyingCache<Value>(limit: number): (key: string, make: () => Value) => Value {
   const known = new Map<string, Value>();

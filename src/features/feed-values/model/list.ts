@@ -47,7 +47,7 @@ export function parseUrls(text: string): string[] {
 
 function parseListOfUrls(text: string): string[] {
   if (text.includes(LIST_SEPARATOR) || text.startsWith('[')) return parseList(text);
-  // Each run of separators is matched only from its start; otherwise, long runs would take quadratic time.
+  // Separators are matched only from the start of each run, because otherwise long runs would take quadratic time.
   return text.split(/(?<![\s|;,])[\s|;,]+(?=(?:https?:)?\/\/|$)/i);
 }
 

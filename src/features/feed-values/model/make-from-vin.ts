@@ -1,7 +1,7 @@
 /**
  * Makes by world manufacturer identifier, the first three characters of a VIN, as registered in the United States
- * (NHTSA vPIC, public domain). If several makes share an identifier, it is listed under the make of most of its cars
- * (Toyota before Lexus), or left out if there is no such make (1C4 is Jeep, Dodge, Chrysler and Ram).
+ * (NHTSA vPIC, public domain). If several makes share an identifier, it is listed under the make that most of its cars
+ * have (Toyota, not Lexus), or left out if there is no such make (1C4 is Jeep, Dodge, Chrysler and Ram).
  */
 const IDENTIFIERS: Readonly<Record<string, string>> = {
   Acura: '19U 19V 2HH 2HN 2HU 4W5 5FR 5FS 5J8 5KC JAE JH4',

@@ -5,7 +5,7 @@ import type { Jurisdiction, Source } from './jurisdiction.ts';
 import { taxPartRange } from './tax-range.ts';
 
 /**
- * The items that a price includes. A trade-in reduces the tax where the state credits it; its value stays part of the
+ * The items that a price includes. A trade-in reduces the tax if the state credits it; its value is still part of the
  * price.
  */
 export type PriceBasis =
@@ -25,7 +25,9 @@ export type PriceLine = Range & {
   /** The source is older than 12 months, or undated. */
   isOld: boolean;
   missing: string | null;
-  /** The highest known list price of such cars, if `high` assumes it because the car's own is unknown; else `null`. */
+  /**
+   * The highest known list price of such cars, if `high` assumes it because the car's own is unknown; otherwise `null`.
+   */
   assumedMsrpCents: number | null;
 };
 

@@ -14,7 +14,10 @@ const sourceId = z.string().min(1);
 const sourceSchema = z.strictObject({
   title: z.string().min(1),
   url: z.url({ protocol: /^https?$/ }),
-  /** Date of the document if it has one, else the date on which it was read; `null` for an undated copy of a page. */
+  /**
+   * The date of the document if it has one, otherwise the date on which it was read; `null` for an undated copy of a
+   * page.
+   */
   date: z.iso.date().nullable(),
   /**
    * `high`: the official document itself was read. `medium`: its words were read in a quotation by another publication,
@@ -49,7 +52,7 @@ const conditionSchema = z.strictObject({
   isNew: z.boolean().optional(),
   /** Codes of the fuels that the rule is for. */
   fuels: z.array(z.string()).optional(),
-  /** Whether it is for pickups and cargo vans only, or for all other cars only. */
+  /** Whether it applies only to pickups and cargo vans, or only to all other cars. */
   isTruck: z.boolean().optional(),
   limits: z
     .array(z.strictObject({ by: z.enum(BY), over: z.number().optional(), upTo: z.number().optional() }))
@@ -83,8 +86,8 @@ export type TaxPart = z.infer<typeof taxPartSchema>;
 const taxSchema = z.strictObject({
   name: z.string().min(1),
   /**
-   * `price`: what the dealer charges. `assessed`: the state's own valuation. `greater`: the higher one. Listings don't
-   * have the state's valuation.
+   * `price`: what the dealer charges. `assessed`: the state's own valuation. `greater`: the higher of the two. Listings
+   * don't contain the state's valuation.
    */
   base: z.enum(['price', 'assessed', 'greater']),
   parts: z.array(taxPartSchema),
@@ -158,7 +161,7 @@ const gapSchema = z.strictObject({ item: z.enum(ITEMS), what: z.string().min(1),
 const leaseSchema = z.strictObject({
   rule: z.string().min(1),
   source: sourceId,
-  /** The rule doesn't say how leases of cars are taxed now; `rule` says what is known and what isn't. */
+  /** The sources don't say how leases of cars are taxed now; `rule` says what is known and what isn't. */
   isUnclear: z.literal(true).optional(),
 });
 

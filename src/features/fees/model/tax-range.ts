@@ -5,8 +5,8 @@ import type { Jurisdiction, TaxPart } from './jurisdiction.ts';
 export type TaxInput = { facts: CarFacts; year: number; dealerFees: Range; tradeInCents: number };
 
 /**
- * Returns the range of one part of a state's tax; `null` if the part is not for this car, or taxes a slice that
- * the price does not reach. The upper end is unknown where the state taxes its own valuation of the car.
+ * Returns the range of one part of a state's tax; `null` if the part does not apply to this car, or taxes a slice that
+ * the price does not reach. The upper end is unknown if the state taxes its own valuation of the car.
  */
 export function taxPartRange(jurisdiction: Jurisdiction, part: TaxPart, input: TaxInput): Range | null {
   const answer = evaluateCondition(part.when, input.facts, input.year);

@@ -24,7 +24,9 @@ export type NewExperiment = {
   /** The key in addresses and in the audit log: `infinite-scroll-1`. Never used twice. */
   key: string;
   flag: FlagName;
-  /** Percentages of visitors who get variant A and B. The others keep the flag's ordinary value and are not counted. */
+  /**
+   * Percentages of visitors who get variants A and B. The others keep the flag's ordinary value and are not counted.
+   */
   shareA: number;
   shareB: number;
   /** The goal that decides which variant is better. The other goals are shown without a decision. */

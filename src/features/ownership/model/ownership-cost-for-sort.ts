@@ -5,8 +5,8 @@ import { dueServices, powertrainOf } from './maintenance.ts';
 import { DEFAULT_USE } from './default-use.ts';
 
 /**
- * The state where the car is refueled or charged (`''` if unknown), and its expected price afterwards; ends are `null`
- * if unknown.
+ * The state where the car is refueled or charged (`''` if unknown), and its expected price after the period; ends are
+ * `null` if unknown.
  */
 export type OwnershipSortInput = {
   state: string;

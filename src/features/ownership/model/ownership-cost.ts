@@ -30,7 +30,7 @@ export type Ownership = {
   year: number;
   /** The car's expected value at the end; if it cannot be estimated, a text names the missing facts. */
   finalValue: ExpectedRange | string;
-  /** Taxes, title, registration and dealer fees when it is bought; `null` if the table lacks the place. */
+  /** Taxes, title, registration and dealer fees of the purchase; `null` if the place is not in the table. */
   taxesAndFees: Range | null;
   /** Interest of a loan over these years, with the lowest and the highest taxes and fees; 0 without a loan. */
   interest: Range;

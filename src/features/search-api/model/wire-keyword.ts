@@ -42,7 +42,7 @@ export function toWireKeyword({ keyword, leftover, spans, scope }: KeywordReadin
   return { keyword, text: leftover, scope: [...scope], parts };
 }
 
-/** Returns the question about a span. Text can have one, too. */
+/** Returns the question about a span. Text can have one too. */
 function questionOf(span: WordSpan) {
   return span.kind === 'question' || span.kind === 'leftover' ? span.question : undefined;
 }

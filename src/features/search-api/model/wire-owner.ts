@@ -65,7 +65,7 @@ export function publicPhoneOf({ privateSeller, phone }: Pick<Owner, 'privateSell
   return privateSeller ? null : phone;
 }
 
-/** Returns where the cars are. Private sellers live there, so their street and coordinates stay private. */
+/** Returns where the cars are. The street and coordinates of private sellers stay private, because they live there. */
 function locationOf({ privateSeller, address, city, state, zip, ...at }: Owner): WireOwner['location'] {
   if (privateSeller) return { address: { address1: null, city, state, zip }, latitude: null, longitude: null };
   return { address: { address1: address, city, state, zip }, latitude: at.latitude, longitude: at.longitude };

@@ -9,7 +9,9 @@ const NAMED: readonly NamedSpecification[] = FACT_ROWS.flatMap(([fact, { wire }]
   wire ? [Object.assign({ fact }, wire)] : [],
 );
 
-/** The facts of each specification, by its name in responses. Only an object of several facts has more than one. */
+/**
+ * The facts of each specification, by its name in responses. Only a specification that is an object has more than one.
+ */
 export const SPECIFICATIONS: ReadonlyMap<string, readonly NamedSpecification[]> = Map.groupBy(
   NAMED,
   ({ name }) => name,

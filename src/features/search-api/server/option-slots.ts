@@ -3,7 +3,7 @@ import { type Field, limitListedCodes } from '#features/search/search.ts';
 import { type CodeCounts, columnsOf, sortByLabel } from '#features/search/search.server.ts';
 import { encodePiece } from './text-bytes.ts';
 
-/** Maximum number of slots that are cached in addition to those of tables: more than there are makes, models and trims. */
+/** Maximum number of cached slots in addition to those of tables: more than there are makes, models and trims. */
 const MAX_OTHERS = 50_000;
 
 /** An option of a field: its JSON up to the count, with a comma before it, and its count in the current search. */

@@ -25,7 +25,7 @@ export class TextBytes {
     this.#at = 0;
   }
 
-  /** Returns what was written since `begin`, in a new buffer. */
+  /** Returns the bytes written since `begin`, in a new buffer. */
   end(): Buffer<ArrayBuffer> {
     const whole = Buffer.allocUnsafe(this.#at);
     this.#bytes.copy(whole, 0, 0, this.#at);

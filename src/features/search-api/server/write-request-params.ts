@@ -32,7 +32,7 @@ const written = memoizePerFilterValue((filter, value, context): CachedParams | n
   };
 });
 
-/** Returns the values that the search used, where a URL would write them differently. */
+/** Returns the values that the search used, if a URL would write them differently. */
 function inForce(filter: Filter, name: string, value: unknown): readonly string[] | undefined {
   if (filter.key === 'listingType' && name === FILTERS.listingType.key) return value as FilterValues['listingType'];
   if (filter.key !== 'location' || name !== RADIUS_PARAM) return undefined;

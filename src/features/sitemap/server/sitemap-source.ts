@@ -5,7 +5,7 @@ import type { InventorySource, Inventory } from '#features/search-memory/search-
 /** A city and the number of active listings that are sold there. */
 export type SellingCity = { city: string; state: string; count: number };
 
-/** Data for a sitemap that searches do not return: of one make, or of all makes (`null`). */
+/** Data for a sitemap that searches do not return: for one make, or for all makes (`null`). */
 export type SitemapSource = {
   /** Ids of active listings, in any order. */
   listingIds(make: string | null): Promise<number[]>;

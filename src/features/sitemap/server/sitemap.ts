@@ -8,7 +8,7 @@ import type { SitemapSource } from './sitemap-source.ts';
 
 /** The pages of a brand's inventory that search engines should index. */
 export type Sitemap = {
-  /** Returns the queries of the results pages to index, as in links, for one kind of page. */
+  /** Returns the queries of the results pages to index, in the form that links have, for one kind of page. */
   searches(kind: SitemapKind, brand: Brand): Promise<string[]>;
   /** Returns the ids of all active listings of the brand, ascending. */
   vehicles(brand: Brand): Promise<number[]>;
@@ -48,7 +48,7 @@ async function models(search: SearchService, brand: Brand): Promise<string[]> {
     const { filterGroups } = await search.search({ query: ofMake, invalid: [], errors: [] }, brand);
     const options = filterGroups[VEHICLE_PARAMS.model]?.[make]?.options ?? [];
     for (const { value, count } of options) {
-      // The only make of a brand is not a parameter of its links.
+      // On a brand with a single make, the make is not a parameter of links.
       const makes = make === brand.fixedMake ? [] : [make];
       const chosen = { makes, models: [formatModelKey(make, value)], trims: [] };
       if (count >= MIN_RESULTS_FOR_SITEMAP) queries.push(formatQuery(start, context, { makeModelTrim: chosen }));

@@ -84,7 +84,7 @@ function rounded(dollars: number): number {
   return Math.round(dollars / step) * step;
 }
 
-/** Returns the value that was compared with cars on offer: dealer retail, else private sale. */
+/** Returns the value that was compared with cars on offer: dealer retail, otherwise private sale. */
 export function askingValueOf({ values }: CarValues): CarValue | undefined {
   return values.findLast(({ kind }) => kind === 'retail' || kind === 'private');
 }
@@ -93,8 +93,8 @@ export function askingValueOf({ values }: CarValues): CarValue | undefined {
 export type Equity = { kind: ValueKind; equity: number; low: number; high: number };
 
 /**
- * Returns the equity in the car: by its trade-in value, else by an instant offer, else as a private seller; `null`
- * without any of them.
+ * Returns the equity in the car: based on its trade-in value, otherwise on an instant offer, otherwise on a private
+ * sale; `null` without any of them.
  */
 export function equityOf({ values }: CarValues, payoffDollars: number): Equity | null {
   const value = values.find(({ kind }) => kind !== 'retail');

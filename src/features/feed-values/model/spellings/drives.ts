@@ -1,7 +1,8 @@
 import { createSpellingParser } from './spelling-parser.ts';
 
 /**
- * Spellings of `DRIVE_GROUPS`. `2WD` and `4x2` do not say which axle is driven, so they keep their own code `2WD`.
+ * Spellings of `DRIVE_GROUPS`. `2WD` and `4x2` do not say which axle is driven, so they have a code of their own,
+ * `2WD`.
  */
 export const parseDrive = createSpellingParser(`
 AWD is awd, all, quattro, 4matic, xdrive, 4motion, sh-awd, all wheel, allrad, integral

@@ -51,7 +51,8 @@ export type Frame = readonly [x: number, y: number, width: number];
 const WHOLE: Frame = [0, 0, DRAWING_SIZE.width];
 
 /**
- * Returns the document. `mirrored` shows the other side of the car. The whole picture gets the light falloff of a lens.
+ * Returns the document. `mirrored` shows the other side of the car. The whole picture is darkened toward the edges, as
+ * by a lens.
  */
 export function picture(definitions: string, content: string, frame: Frame = WHOLE, mirrored = false): string {
   const { width, height } = DRAWING_SIZE;

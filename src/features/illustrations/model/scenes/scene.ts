@@ -44,9 +44,8 @@ type ScenePlan = {
 };
 
 /**
- * Plans a picture. The same variant and name always give the same picture; all pictures of a variant share place and
- * light.
- * `lens`: `null` if it is unknown, as for views whose place cannot change.
+ * Plans a picture. The same variant and name always result in the same picture; all pictures of a variant have the same
+ * place and light. `lens`: `null` if it is unknown, as for views whose place cannot change.
  */
 export function planScene(variant: number, name: ExteriorName, lens: Lens | null): ScenePlan {
   const { view, frame: part, isTurned }: Exterior = EXTERIORS[name];
