@@ -65,9 +65,7 @@ const proxyAddresses = z
   )
   .refine((parts) => parts.every(isNetwork));
 
-/**
- * Returns whether a URL's user name and password can be decoded: each `%` must be followed by two hexadecimal digits.
- */
+/** Returns whether a URL's user name and password can be decoded: two hexadecimal digits must follow each `%`. */
 function canDecodeLogin(url: string): boolean {
   return (
     !/%(?![0-9a-f]{2})/i.test(URL.parse(url)?.username ?? '') &&
@@ -383,9 +381,7 @@ export function readConfig(env: Env) {
     /** How long (ms) a request for a page, or for a live count while a shopper types, may wait before it is refused. */
     pageWaitMs: read(env, 'PAGE_WAIT_MS'),
     liveWaitMs: read(env, 'LIVE_WAIT_MS'),
-    /**
-     * How long (ms) a process continues to answer requests after a stop was requested, so that proxies notice first.
-     */
+    /** How long (ms) a process continues to answer requests after a stop was requested, so that proxies notice. */
     drainMs: read(env, 'DRAIN_MS') ?? (isProduction ? DRAIN_MS : 0),
     /** Signs session cookies; the same on all servers. Absent: the secret stored in the database. */
     accountsSecret: read(env, 'ACCOUNTS_SECRET'),
@@ -440,7 +436,7 @@ function contradictions(settings: Settings): string[] {
   return faults;
 }
 
-/** More concurrent searches would only wait in the cluster, because a page with its counts already needs about 20. */
+/** More concurrent searches would only wait in the cluster, because a page with its counts needs about 20 already. */
 const SEARCHES_PER_NODE = 4;
 
 function readCluster(env: Env) {
