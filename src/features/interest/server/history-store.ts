@@ -30,11 +30,11 @@ export async function findHistory(connection: Queryable, shopperId: string): Pro
 }
 
 /**
- * Merges the views of a browser into the history of an account's shopper (`mergeViews`), and returns the merged one;
- * `null` if the account keeps none. Views before the last clearing, those of deleted cars (`forgetCar`), and those that
- * are too old to be kept, are left out, so that a device does not bring them back after they were deleted.
+ * Merges the views of a browser into the history of an account's shopper (`mergeViews`), and returns the merged
+ * history; `null` if the account stores none. Leaves out views before the last clearing, views of deleted cars
+ * (`forgetCar`), and views that are too old, so that a device does not bring them back after they were deleted.
  * @param connection of a transaction: changes of one shopper run one after another, so that none is lost.
- * @param own.seen cars whose alert was shown; it stays so on all devices.
+ * @param own.seen cars whose alert was shown; it is not shown again on any device.
  */
 export async function mergeIntoHistory(
   connection: Connection,

@@ -95,11 +95,11 @@ const POSSIBLE_RECIPIENTS_SQL = `select recipient_id from alert_people where sho
   union select recipient_id from saved_searches where shopper_id = any($1) and deleted_at is null and recipient_id is not null`;
 
 /**
- * Lets one transaction at a time change the devices and the recipients of these shoppers. The order is the same in all
- * transactions, so that none waits for another that waits for it: shoppers, recipients, devices. The alert reader locks
- * recipients first too. Includes the recipients that these shoppers may get instead, and the shoppers whom these notify
- * now, because `savePushRecipient` changes both. `address`: one that is about to be written, whose recipient is locked
- * with the others.
+ * Lets one transaction at a time change the devices and the recipients of these shoppers. All transactions lock in the
+ * same order, so that there are no deadlocks: shoppers, recipients, devices. The alert reader locks recipients first
+ * too. Includes the recipients that these shoppers may get instead, and the shoppers whom these notify now, because
+ * `savePushRecipient` changes both. `address`: an address that is about to be written, whose recipient is locked with
+ * the others.
  */
 export async function lockPeople(
   connection: Queryable,

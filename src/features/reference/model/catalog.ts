@@ -179,9 +179,9 @@ function yearsOf(makes: ReadonlyMap<string, MakeEntry>, makeCode?: string, model
 }
 
 /**
- * Splits a text into make and rest. A make's nickname may be part of its model names: `Range Rover Sport` is a model,
- * and so is the Cooper of `Mini Cooper S`. Prefers a split whose rest starts with a model of the catalog, and otherwise
- * the longest make.
+ * Splits a text into the make and the remaining text. A make's nickname may be part of its model names: `Range Rover
+ * Sport` is a model, and so is the Cooper of `Mini Cooper S`. Prefers a split whose remaining text starts with a model
+ * of the catalog, and otherwise the longest make.
  */
 function splitMake(catalog: Catalog, text: string): { make: CatalogItem; rest: string } | null {
   const words = text.trim().split(/\s+/);
