@@ -57,7 +57,7 @@ export async function buildAll(target = BUILD_FOLDER): Promise<void> {
   ]);
 }
 
-/** Builds all bundles into a folder, from where they are moved to `target`. */
+/** Bundles everything into a folder, and then moves it to `target`. */
 async function buildBundles(folder: string, target: string): Promise<void> {
   const built = await Promise.allSettled([
     buildClient(path.join(folder, 'client')),

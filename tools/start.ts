@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 console.log('Building …');
-// Runs in its own process, because the server would keep the memory that the build used.
+// Runs in a separate process, because the server would otherwise keep the memory that the build used.
 const build = spawn(process.execPath, [path.join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
 const [code] = (await once(build, 'exit')) as [number | null];
 if (code !== 0) process.exit(1);

@@ -29,7 +29,9 @@ const DURING_START = 200;
 /** How many short files run after these, so that no worker is idle while another one ends. */
 const AT_THE_END = 100;
 
-/** The files that take longest, each followed by shorter ones: started early, they leave no worker idle at the end. */
+/**
+ * The files that take longest, each followed by shorter ones. They start early, so that no worker is idle at the end.
+ */
 const SLOWEST = [
   'e2e/processes/rolling-restart',
   'e2e/processes/instances',

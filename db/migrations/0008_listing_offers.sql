@@ -1,9 +1,9 @@
 -- Up Migration
 
--- The price history of each listing: its price and owner, and the time during which we saw them. A new row begins when
--- the price, VIN or owner changes, or when the listing appears again. The current row has no end. `price`: whole
--- dollars, null if the seller says to call. It is known from `price_since` on, which is later than `from_at` only for
--- listings that existed before prices were recorded. Written in the transaction of the change.
+-- The price history of each listing: its prices and owners, and when we saw them. A new row begins when the price, VIN
+-- or owner changes, or when the listing appears again. The current row has no end. `price`: whole dollars, null if the
+-- seller says to call. It is known from `price_since` on, which is later than `from_at` only for listings that existed
+-- before prices were recorded. Written in the transaction of the change.
 create table listing_offers (
   listing_id bigint not null,
   from_at timestamptz not null,

@@ -1,6 +1,6 @@
 -- Up Migration
 
--- Does for several auctions at once what `reserve_slots` does for one: the pages that a server renders at the same time
+-- Does the same as `reserve_slots`, but for several auctions at once: the pages that a server renders at the same time
 -- share a statement and a commit. Stores the auctions in the order of their IDs, then locks all of their campaigns in
 -- the order of their IDs, so that two calls never wait for each other. `given`: the auctions, each with its number `n`.
 -- `stored`: the outcome that another server stored first; null if it is the given one. `reserved`: the granted slots as

@@ -1,8 +1,9 @@
 -- Up Migration
 
--- Does the same, but the reservations of a campaign's day hold at most an hour's share of its daily budget, or one click
--- if that costs more: otherwise a visitor who reads one search after the other would hold all of it. Slots beyond that
--- are granted if the budgets can pay another click, and hold nothing: a click on them is paid from what is left.
+-- Does the same, but the reservations of a campaign's day take at most an hour's share of its daily budget, or one
+-- click if that costs more: otherwise a visitor who opens one search after the other would reserve all of it. Slots
+-- beyond that are granted if the budgets can pay another click, and reserve nothing: a click on them is paid from the
+-- remaining budgets.
 create or replace function reserve_auctions(given jsonb, hold_minutes integer)
 returns table (n integer, stored jsonb, reserved text[]) language plpgsql as $$
 declare

@@ -1,7 +1,8 @@
 -- Up Migration
 
--- Searches that a sign-in has joined with the same ones of the account while `alert_backlog` named them: no index has the
--- searches of its batches. `goes` was deleted, and `stays` replaces it. Empty when the backlog is.
+-- Searches that a sign-in merged with the same searches of the account while `alert_backlog` referred to them, because
+-- there is no index for the searches of its batches. `goes` was deleted, and `stays` replaces it. Empty if the backlog
+-- is empty.
 create table alert_joined_searches (
   goes bigint primary key,
   stays bigint not null

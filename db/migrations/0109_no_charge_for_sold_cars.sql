@@ -1,7 +1,7 @@
 -- Up Migration
 
--- Charges a click as before, but only if the car is still offered: a page from before may show a car that was sold or
--- withdrawn meanwhile.
+-- Charges a click as before, but only if the car is still on offer: an older page may show a car that was sold or
+-- withdrawn in the meantime.
 create or replace function charge_click(
   of_auction text, of_campaign bigint, of_listing bigint, of_placement text, of_position integer, of_day date,
   cents integer, of_hour integer, of_visitor bytea

@@ -9,7 +9,7 @@ const TEXTLESS_ATTRIBUTES = new Set(
 /** Properties whose value is a text even if it is one word. */
 const TEXT_KEYS =
   /^(label|title|text|heading|detail|hint|placeholder|alt|subject|summary|legend|caption|action|submit|button|note|message|description|noun|unit|question|chip|one|many|singular|plural|content|preview|empty)$|(Label|Title|Text|Heading|Hint|Note|Noun)$/;
-/** Calls whose texts only programs read. */
+/** Calls whose texts are only read by programs. */
 const SILENT_CALLS =
   /^(query|queryAll|exec|matchMedia|querySelector|querySelectorAll|closest|matches|header|set|get|addEventListener|createElement|getElementById|startsWith|endsWith|includes|split|replace|replaceAll|RegExp|importWorker|URL)$/;
 const SQL =
@@ -84,7 +84,7 @@ const CODE = [
   /^[\w-]+=(?:device|[\w-]+;)|=(?:width|\(|".*")|^\w+(?:[A-Z]\w*)?(?: [a-z]+[A-Z]\w*)+$|[A-Z_]{3,}=/,
 ];
 
-/** Returns whether a text lists at least five terms, as the vocabularies of feeds and words do. */
+/** Returns whether a text is a list of at least five terms, such as the vocabularies of feeds and words. */
 function isWordList(text: string): boolean {
   const terms = text.split(/[,|]/);
   return terms.length > 4 && !/[.?!]/.test(text) && terms.every((term) => term.trim().split(' ').length < 5);

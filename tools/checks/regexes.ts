@@ -11,12 +11,13 @@ export type Verdict = 'safe' | 'vulnerable' | 'unknown';
 export type CheckRegex = (source: string, flags: string) => Verdict;
 export type AllowedRegex = { file: string; code: string; reason: string };
 
-/** Tests and tools that only read the project's own files never receive text from outside. */
+/** Tests and tools that only read the project's own files. They never receive text from outside. */
 const OWN_TEXT = /\.test\.tsx?$|\/testing\/|^tools\/(build\.ts|checks|measure|reference)/;
 
 /**
  * Finds regular expressions that may need quadratic time or more, and updates the verdicts for those that are new.
- * A pattern takes up to a second, so verdicts are kept in a file of the repository, by a hash of the pattern.
+ * Checking a pattern takes up to a second, so verdicts are stored in a file of the repository, by a hash of the
+ * pattern.
  */
 export function checkRegexes(
   texts: ReadonlyMap<string, string>,

@@ -11,7 +11,7 @@ export function checkCitations(texts: ReadonlyMap<string, string>, rules: readon
   const known = new Set(rules.flatMap(({ id, part }) => [id, ...itemsOf(part)]));
   return [...texts].flatMap(([file, text]) => {
     const lineAt = lineCounter(text);
-    // A comment may break a line within a citation; the places of all others stay.
+    // A comment may break a line within a citation, so lines are joined without moving anything else.
     const joined = text.replaceAll(BREAK_IN_COMMENT, (found) => ' '.repeat(found.length));
     return [...joined.matchAll(CITATION)].flatMap(({ index, 1: list }) =>
       itemsOf(list!)

@@ -14,8 +14,8 @@ const GROUPS = [
 ] as const;
 
 /**
- * Names of cars, and the words by which feeds and sentences are read: no person reads them as sentences. The data map has
- * a manual of its own (docs/data-map.md).
+ * Names of cars, and the words that feeds and sentences are matched with. They are not sentences for people. The data
+ * map has a manual of its own (docs/data-map.md).
  */
 const VOCABULARIES =
   /^src\/app\/data-map\/tables\/|^src\/features\/(demo\/|feed-mapping\/model\/(inference\/|columns\.)|feed-values\/model\/(spellings\/|wmi\.)|feeds\/model\/(make-names|model-names|name-essentials|vehicle-names)\.|reference\/model\/(aliases|metros|model-renames|series)\.|words\/model\/(vocabulary\/)?(car-nicknames|common-words|shared-names|place-names|plain-words|number-text)\.)/;

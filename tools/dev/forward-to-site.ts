@@ -1,6 +1,6 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** Reads or changes a whole HTML document on its way to the browser. */
+/** Changes a whole HTML document on its way to the browser, or only reads it. */
 type Complete = (html: string) => Promise<string>;
 
 /**

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { ViteDevServer } from 'vite';
 import type { SiteProcess } from './site-process.ts';
 
-/** Editors write several files, or one file in several steps. */
+/** Time in ms to wait for further changes, because editors write several files, or one file in several steps. */
 const SETTLE_MS = 30;
 
 /** Files that the site reads at its start without importing them. */

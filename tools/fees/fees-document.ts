@@ -61,7 +61,7 @@ Some figures change on a known day:
 
 - WA: the threshold of the luxury tax, by 2% each July.`;
 
-/** Returns the bullet that says where figures were read, so that no reader takes a quotation for the official page. */
+/** Returns the bullet that says where figures were read, so that a quotation is not mistaken for the official page. */
 function howFiguresWereRead(): string {
   const sources = allSources();
   const quoted = sources.filter(({ readIn }) => readIn === TRANSCRIPT).length;

@@ -26,7 +26,7 @@ const DEPENDENCY_PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.
 /** The files from which a node is started. `program`: the jar of `LocalNode.java`. */
 export type Installation = { version: string; jdk: Jdk; java: string; jars: string; program: string };
 
-/** Reports in one line what this machine lacks. */
+/** Says in one line what this machine lacks. */
 export class NotInstallable extends Error {}
 
 /** Returns why no node can be installed here; `null` if one can. */

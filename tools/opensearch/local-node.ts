@@ -21,7 +21,7 @@ export type NodeOptions = {
   transportPort: number;
   /** Such as `512m`. */
   heap?: string;
-  /** Whether the node is short-lived: it starts sooner, but never gets as fast as others. */
+  /** Whether the node is short-lived: it starts sooner, but never gets as fast as other nodes. */
   isBrief?: boolean;
   /** Further arguments of the Java program. */
   javaArguments?: readonly string[];
