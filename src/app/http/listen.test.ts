@@ -132,6 +132,39 @@ test('a partly sent response is not continued with another one', async () => {
   await expect.poll(() => isOver).toBe(true);
 });
 
+test('a request without a body is read as empty, also when it posts', async () => {
+  const echo = await listen(
+    async (request) => new Response(`read ${JSON.stringify(await request.text())}`),
+    { port: 0, host: '127.0.0.1' },
+    door,
+  );
+  const post = 'POST / HTTP/1.1\r\nHost: a\r\n';
+  const heard = await exchange(echo, `${post}\r\n${post}Content-Length: 2\r\n\r\nab${post}Connection: close\r\n\r\n`);
+  echo.close();
+  expect(heard.match(/read ".*?"/g)).toEqual(['read ""', 'read "ab"', 'read ""']);
+});
+
+test('a request without a body emits no events, and aborts when its client leaves', async () => {
+  const ended: string[] = [];
+  const aborted = Promise.withResolvers<boolean>();
+  const slow = await listen(
+    ({ signal }) => {
+      signal.addEventListener('abort', () => aborted.resolve(true));
+      return new Promise<Response>(() => undefined);
+    },
+    { port: 0, host: '127.0.0.1' },
+    (request) => {
+      request.once('end', () => ended.push('end'));
+      return false;
+    },
+  );
+  const socket = connect(portOf(slow), '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n', () => setImmediate(() => socket.destroy()));
+  expect(await aborted.promise).toBe(true);
+  expect(ended).toEqual([]);
+  slow.close();
+});
+
 /** Sends bytes on a new connection, and returns what the server sends until it closes the connection. */
 async function exchange(to: Server, bytes: string): Promise<string> {
   const socket = connect(portOf(to), '127.0.0.1').on('error', () => undefined);
