@@ -92,6 +92,8 @@ export function callerNetworks(context: Context, ingress: IngressSettings): { ne
 }
 
 function network(address: string): string {
+  // Most are IPv4, and the pattern of IPv6 takes long.
+  if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;

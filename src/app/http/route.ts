@@ -115,7 +115,7 @@ export function createRowFinder<Row extends Pick<RouteFacts, 'method' | 'path'>>
 export function memoizeMatch<Found>(
   router: Pick<TrieRouter<Found>, 'match'>,
 ): (method: string, path: string) => Found | undefined {
-  const cache = createBoundedCache<string, Found | undefined>({ max: 256, longest: 100 });
+  const cache = createBoundedCache<string, Found | undefined>({ max: 4_096, longest: 100 });
   return (method, path) => cache(`${method} ${path}`, () => router.match(method, path)[0][0]?.[0]);
 }
 

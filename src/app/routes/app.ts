@@ -4,6 +4,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import { compression } from '../bytes/compression.ts';
 import { type TemporaryFailure, temporaryFailureOf } from '../base/temporary-failure.ts';
 import { refuseMalformed } from '../http/refuse-malformed.ts';
+import { CachingRouter } from '../http/caching-router.ts';
 import { limitBody } from '../http/limit-body.ts';
 import { recordRoute } from '../metrics/measure-requests.ts';
 import { requestIds } from '../http/request-ids.ts';
@@ -29,7 +30,7 @@ import type { AppContext } from '../base/app-context.ts';
 export function createApp(appContext: AppContext, table = createRouteTable(appContext)): Hono {
   const { log, admission } = appContext;
   const { routes, kinds } = table;
-  const app = new Hono();
+  const app = new Hono({ router: new CachingRouter() });
   const allowedMethods = createAllowedMethods(routes);
   app.use(
     recordRoute(),
