@@ -35,9 +35,8 @@ let writings = 0;
  * @param nonceParts the number of parts, from the first on, that contain nonces. The others need not be searched.
  */
 export function createDocument(text: DocumentText, nonceParts = Infinity): CachedDocument {
-  const { bytes, end } = write(text, nonceParts);
+  const { bytes, nonces } = write(text, nonceParts);
   const copy = pool.copy(bytes);
-  const nonces = positionsOf(copy.subarray(0, end), NONCE_PLACEHOLDER);
   let isReleased = false;
   return {
     bytes: copy.length,
@@ -57,30 +56,43 @@ export function createDocument(text: DocumentText, nonceParts = Infinity): Cache
  * called before, or if another document was created in the meantime.
  */
 export function createOneTimeDocument(text: DocumentText, nonceParts = Infinity): CachedDocument {
-  const { bytes, end } = write(text, nonceParts);
+  const { bytes, nonces } = write(text, nonceParts);
   const writing = writings;
   return {
     bytes: bytes.length,
     withNonce: (nonce, encoding) => {
       if (writing !== writings++) throw new Error('The document was sent before, or overwritten by another one.');
-      return bodyWith(nonce, bytes, positionsOf(bytes.subarray(0, end), NONCE_PLACEHOLDER), encoding);
+      return bodyWith(nonce, bytes, nonces, encoding);
     },
     release: () => {},
   };
 }
 
-/** Returns the document's bytes, and where its first parts end. */
-function write(text: DocumentText, firstParts: number): { bytes: Buffer<ArrayBuffer>; end: number } {
+/** Returns the document's bytes, and the positions of the nonces in its first parts. */
+function write(text: DocumentText, nonceParts: number): { bytes: Buffer<ArrayBuffer>; nonces: readonly number[] } {
   writings++;
   writer.clear();
   const parts = typeof text === 'string' || text instanceof Uint8Array ? [text] : text;
-  let end = 0;
+  const nonces: number[] = [];
   for (const [at, part] of parts.entries()) {
+    const begun = writer.length;
     if (typeof part === 'string') writer.text(part);
     else writer.bytes(part);
-    if (at < firstParts) end = writer.length;
+    if (at < nonceParts) for (const position of noncesIn(part, begun)) nonces.push(begun + position);
   }
-  return { bytes: writer.written, end };
+  return { bytes: writer.written, nonces };
+}
+
+/** The positions of nonces in parts that many documents share, such as styles. */
+const known = new WeakMap<Uint8Array, readonly number[]>();
+
+/** Returns the positions of the nonces in the part that was written at `begun`. */
+function noncesIn(part: Encodable, begun: number): readonly number[] {
+  const before = typeof part === 'string' ? undefined : known.get(part);
+  if (before) return before;
+  const positions = positionsOf(writer.written.subarray(begun), NONCE_PLACEHOLDER);
+  if (typeof part !== 'string') known.set(part, positions);
+  return positions;
 }
 
 /**
