@@ -66,7 +66,14 @@ export {
 export { PAYMENT_ESTIMATE_TERMS } from './model/payment-estimate-terms.ts';
 export { downDollarsOf, estimateOf, type Payment } from './model/payment-summary.ts';
 export { readViewCountQuery, VIEW_WINDOW_DAYS } from './model/view-counts.ts';
-export { type OfferRecord, priceHistory, type PriceHistory, type PricePeriod } from './model/price-history.ts';
+export {
+  daysAt,
+  isPast,
+  type OfferRecord,
+  priceHistory,
+  type PriceHistory,
+  type PricePeriod,
+} from './model/price-history.ts';
 export { conditionGrade, readStatedCondition } from './model/stated-condition.ts';
 export { readTitleStatus, mentionsBrandedTitle } from './model/title-status.ts';
 export {

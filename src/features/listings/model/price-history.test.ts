@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  daysAt,
+  isPast,
   isSameSeller,
   type OfferRecord,
   type OfferSeller,
@@ -276,4 +278,25 @@ describe('for any offers', () => {
       }),
     );
   });
+
+  test('only the numbers of days change until an offer begins, changes or ends', () => {
+    const later = fc.integer({ min: 0, max: 200 * DAY });
+    fc.assert(
+      fc.property(arbitraryOffers, later, (offers, ms) => {
+        const { listingId } = offers[0]!;
+        const history = priceHistory(offers, listingId, NOW)!;
+        fc.pre(isPast(offers, NOW));
+        expect(priceHistory(offers, listingId, NOW + ms)).toEqual({ ...history, ...daysAt(history, NOW + ms) });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+test.each([
+  ['begins', { from: NOW + DAY }],
+  ['has its price recorded', { priceFrom: NOW + DAY }],
+  ['ends', { until: NOW + DAY }],
+])('an offer that %s later is not past', (_how, changes) => {
+  expect(isPast([offer(3, 1), offer(5, 2, changes)], NOW)).toBe(false);
 });

@@ -77,6 +77,19 @@ export function priceHistory(offers: readonly OfferRecord[], listingId: number, 
   };
 }
 
+/** Returns whether all that offers state is past, so that later only the numbers of days in their history change. */
+export function isPast(offers: readonly OfferRecord[], now: number): boolean {
+  return offers.every(({ from, priceFrom, until }) => Math.max(from, priceFrom, until ?? from) <= now);
+}
+
+/** Returns the numbers of days in a history at a time. */
+export function daysAt(
+  { since, sellerSince }: Pick<PriceHistory, 'since' | 'sellerSince'>,
+  now: number,
+): Pick<PriceHistory, 'days' | 'sellerDays'> {
+  return { days: wholeDays(since, now), sellerDays: wholeDays(sellerSince, now) };
+}
+
 /**
  * Returns whether two sellers are the same: if they are the same owner or, for dealers, have the same name and ZIP
  * code, because two feeds may list one dealer.

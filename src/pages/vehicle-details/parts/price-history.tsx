@@ -64,6 +64,7 @@ const ROWS: Fragment<{ rows: readonly PriceRowView[] }> = {
       </table>
     </div>
   ),
+  keptAgainWith: ({ rows }) => rows,
   inner: { paths: ['rows'], listsOf: ({ rows }) => [{ of: ROW as never, items: rows.map((row) => ({ row })) }] },
 };
 

@@ -109,3 +109,23 @@ test("shows nothing without data, or if the price differs from the page's", () =
   expect(view([offer('06-19', null, 21_000)])).toBeNull();
   expect(view([offer('05-19', '06-19', 22_000, { listingId: 3, seller: THERE })])).toBeNull();
 });
+
+test('counts the days of a later visit, and keeps the rows', () => {
+  const offers = [offer('06-19', '06-25', 21_500), offer('06-25', null, 20_900)];
+  const listing = minimalListing({ salePrice: 20_900, listedAt: '2026-06-19T12:00:00Z' });
+  const first = priceHistoryView(offers, listing, NOW)!;
+  const later = new Date(NOW.getTime() + 3 * 86_400_000);
+  const second = priceHistoryView(offers, listing, later)!;
+  expect(second.lead).toBe('On the market for 15 days');
+  expect(second.plot).not.toEqual(first.plot);
+  expect(second.rows).toBe(first.rows);
+  expect(second).toEqual(priceHistoryView([...offers], listing, later));
+  expect(priceHistoryView(offers, { ...listing, salePrice: 19_900 }, later)).toBeNull();
+});
+
+test('an offer that begins later appears in time', () => {
+  const offers = [offer('06-19', '07-02', 21_500), offer('07-02', null, 20_900)];
+  const listing = minimalListing({ salePrice: 20_900 });
+  expect(priceHistoryView(offers, listing, NOW)).toBeNull();
+  expect(priceHistoryView(offers, listing, new Date(day('07-03')))).toMatchObject({ changes: '1 price drop' });
+});

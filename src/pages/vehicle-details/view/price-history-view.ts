@@ -1,5 +1,7 @@
 import {
+  daysAt,
   derivedPrice,
+  isPast,
   type Listing,
   type OfferRecord,
   type PriceHistory,
@@ -15,20 +17,51 @@ const DAY_MS = 86_400_000;
 const MAX_ROWS = 24;
 const MAX_ELSEWHERE = 3;
 
+/** What a car's history says until one of its offers changes. `isPrivate`: whether its seller is. */
+type Lasting = Omit<PriceHistoryView, 'lead' | 'plot'> & { history: PriceHistory; isPrivate: boolean };
+
+/** Cached, because a car's offers are kept for its next visits. */
+const known = new WeakMap<readonly OfferRecord[], { listing: Listing; at: number; lasting: Lasting | null }>();
+
 /**
  * Returns a car's prices and time on the market. They contain only what we observed, and the seller's statements,
  * marked as such. `null` if we observed nothing, or something that contradicts the page.
  */
 export function priceHistoryView(offers: readonly OfferRecord[], listing: Listing, now: Date): PriceHistoryView | null {
-  const history = priceHistory(offers, listing.id, now.getTime());
+  const at = now.getTime();
+  const lasting = lastingAt(offers, listing, at);
+  if (lasting === null) return null;
+  const { history, isPrivate, since, returned, changes, rows, notes, elsewhere } = lasting;
+  return {
+    lead: leadOf(daysAt(history, at), isPrivate),
+    since,
+    returned,
+    changes,
+    plot: pricePlot(history.line, at),
+    rows,
+    notes,
+    elsewhere,
+  };
+}
+
+function lastingAt(offers: readonly OfferRecord[], listing: Listing, at: number): Lasting | null {
+  const before = known.get(offers);
+  if (before?.listing === listing && before.at <= at) return before.lasting;
+  const lasting = lastingView(offers, listing, at);
+  if (isPast(offers, at)) known.set(offers, { listing, at, lasting });
+  return lasting;
+}
+
+function lastingView(offers: readonly OfferRecord[], listing: Listing, at: number): Lasting | null {
+  const history = priceHistory(offers, listing.id, at);
   const last = history?.line.findLast(({ listingId }) => listingId === listing.id);
   if (!history || !last || last.price !== derivedPrice(listing)) return null;
   return {
-    lead: leadOf(history, last.seller.privateSeller),
+    history,
+    isPrivate: last.seller.privateSeller,
     since: instantView(history.since),
     returned: history.line[0]!.from < history.since,
     changes: changesOf(history),
-    plot: pricePlot(history.line, now.getTime()),
     rows: rowsOf(history.line).slice(-MAX_ROWS).toReversed(),
     notes: notesOf(history, offers, listing),
     elsewhere: history.elsewhere.slice(0, MAX_ELSEWHERE).map(({ listingId, seller, price }) => ({
@@ -38,7 +71,7 @@ export function priceHistoryView(offers: readonly OfferRecord[], listing: Listin
   };
 }
 
-function leadOf({ days, sellerDays }: PriceHistory, isPrivate: boolean): string {
+function leadOf({ days, sellerDays }: Pick<PriceHistory, 'days' | 'sellerDays'>, isPrivate: boolean): string {
   if (days === 0) return 'New on the market';
   const lead = `On the market for ${formatCount(days, 'day')}`;
   if (sellerDays === days) return lead;
@@ -126,7 +159,7 @@ function pricePlot(line: readonly PricePeriod[], now: number): PricePlotView | n
     }),
     min: formatDollars(min),
     max: formatDollars(max),
-    begun: SHORT_DAY.format(new Date(begun)),
+    begun: shortDay(begun),
   };
 }
 
@@ -136,6 +169,9 @@ const SHORT_DAY = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: 'UTC',
 });
+
+/** Memoized for the same reason. */
+const shortDay = memoizeBounded({ max: 4_096 }, (instant: number) => SHORT_DAY.format(new Date(instant)));
 
 function percent(share: number): number {
   return Math.round(share * 10_000) / 100;
