@@ -15,9 +15,8 @@ function openServices() {
   const context = { ...EMPTY_SEARCH_CONTEXT, brand: MAIN_BRAND };
   const similar = vi.fn(async () => ({ results: [car(43), car(44)] }));
   const count = vi.fn(async () => 5);
-  const findAll = async (ids: readonly number[]) => ids.map(car);
   const at = (epoch: number | undefined) => ({
-    search: { context: () => context, epoch, similar, count, findAll } as unknown as SearchService,
+    search: { context: () => context, epoch, similar, count } as unknown as SearchService,
     brand: MAIN_BRAND,
     guards: { optionalListing: fakeGuard },
   });
@@ -28,7 +27,7 @@ test('similar cars are found again only after a change of the inventory or of th
   const { at, similar } = openServices();
   const to = car(42);
   const idsIn = async (epoch: number | undefined, offer = to) =>
-    (await findSimilar(offer, at(epoch), signal))!.map(({ listing }) => listing.id);
+    (await findSimilar(offer, at(epoch), signal))!.map(({ id }) => id);
   for (const [epoch, searches] of [
     [1, 1],
     [1, 1],

@@ -11,38 +11,46 @@ import {
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import { RecentByOwner } from '#kit/recent-by-owner.ts';
+import type { SimilarView } from './page-data.ts';
+import { similarPartOf } from './view/car-part.ts';
 import type { Offer } from './view/details-view.ts';
 import type { OwnerCars } from './view/seller-view.ts';
 
 /** `search`: the service for one version of the inventory, if it has an `epoch`. */
 type Services = { search: SearchService; brand: Brand; guards: Readonly<Record<'optionalListing', Guard>> };
 
-/** Maximum number of listings and owners for which results from the latest version of the inventory are cached. */
-const MAX_KEPT = 2_000;
-/** By search context, because searches depend on the brand and the day. */
-const similar = new RecentByOwner<{ epoch: number; owner: Owner; ids: readonly number[] }>(MAX_KEPT);
-const totals = new RecentByOwner<{ epoch: number; cars: OwnerCars }>(MAX_KEPT);
+/** Limit of the cards of similar cars that are kept for listings, about 1 KB each. */
+const MAX_CARDS = 10_000;
+/** Limit of the owners for which it is kept how many cars the latest version of the inventory has. */
+const MAX_OWNERS = 2_000;
 
-/** Returns cars similar to a listing; `null` if they are not found in time. Cached until the inventory changes. */
+type Similar = { epoch: number; owner: Owner; cards: readonly SimilarView[] };
+
+/** By search context, because searches depend on the brand and the day. */
+const similar = new RecentByOwner<Similar>(MAX_CARDS, ({ cards }) => cards.length);
+const totals = new RecentByOwner<{ epoch: number; cars: OwnerCars }>(MAX_OWNERS);
+
+/**
+ * Returns the cards of cars similar to a listing; `null` if they are not found in time. Only finds them again after a
+ * change.
+ */
 export async function findSimilar(
   to: Offer,
   { search, brand, guards }: Services,
   signal: AbortSignal,
-): Promise<readonly Offer[] | null> {
+): Promise<readonly SimilarView[] | null> {
   const context: SearchContext = search.context(brand);
   const { epoch } = search;
   const known = similar.get(context, to.listing);
-  const isKnown = known !== undefined && known.epoch === epoch && known.owner === to.owner;
-  const answer = await guards.optionalListing(async (inTime): Promise<readonly Offer[]> => {
-    if (isKnown) return search.findAll(known.ids);
-    return (await search.similar(to, brand, { signal: inTime }, { isCounted: false })).results;
-  }, signal);
+  if (known && known.epoch === epoch && known.owner === to.owner) return known.cards;
+  const answer = await guards.optionalListing(
+    (inTime) => search.similar(to, brand, { signal: inTime }, { isCounted: false }),
+    signal,
+  );
   if (!answer.ok) return null;
-  if (!isKnown && epoch !== undefined) {
-    const ids = answer.value.map(({ listing }) => listing.id);
-    similar.set(context, to.listing, { epoch, owner: to.owner, ids });
-  }
-  return answer.value;
+  const cards = answer.value.results.map(similarPartOf);
+  if (epoch !== undefined) similar.set(context, to.listing, { epoch, owner: to.owner, cards });
+  return cards;
 }
 
 /** Counts the owner's cars in any condition; `null` if it takes too long. Cached until the inventory changes. */

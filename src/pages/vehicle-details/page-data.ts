@@ -64,7 +64,7 @@ export type VehicleDetailsData = {
   /** VIN, stock number, listing date. `isCopied`: has a button to copy it, because shoppers look it up elsewhere. */
   identity: { label: string; value: string; isCopied?: true }[];
   /** `null` if not available in time. */
-  similar: SimilarView[] | null;
+  similar: readonly SimilarView[] | null;
 };
 
 export type LinkView = { label: string; href: string };

@@ -10,9 +10,9 @@ import { brandView } from '../../brand-view.ts';
 import { confirmedView } from '#pages/shared/car/confirmed-view.ts';
 import { purchaseQuery } from '#pages/shared/purchase/purchase-query.ts';
 import { headerLinks } from '#pages/shared/search/header-links.ts';
-import type { LinkView, VehicleDetailsData } from '../page-data.ts';
+import type { LinkView, SimilarView, VehicleDetailsData } from '../page-data.ts';
 import { backLink } from './back-link.ts';
-import { carPartOf, similarPartOf } from './car-part.ts';
+import { carPartOf } from './car-part.ts';
 import { priceHistoryView } from './price-history-view.ts';
 import { priceReasonsView } from './price-reasons-view.ts';
 import { priceView } from './price-view.ts';
@@ -30,7 +30,7 @@ export type Visit = Offer & {
   description: string | null;
   before: VehicleQuery | null;
   start: VehicleQuery;
-  similar: readonly Offer[] | null;
+  similar: readonly SimilarView[] | null;
   ownerCars: OwnerCars | null;
   past: RecordedOffers | null;
   /** The reasons for the car's rating. */
@@ -83,7 +83,7 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
     ...recallsOf(listing, visit.safety),
     description: paragraphs(description),
     seller,
-    similar: similar && similar.map(similarPartOf),
+    similar,
   };
 }
 
