@@ -124,7 +124,7 @@ export async function loadVehicleDetails(
   return {
     kind: 'page',
     status: 200,
-    head: pageHead(data, { owner, listing: { ...listing, description } }, origin),
+    head: pageHead(data, { owner, listing, description }, origin),
     data,
     embedded: {},
   };
@@ -222,7 +222,11 @@ function replacementQueries(listing: Listing, context: SearchContext): VehicleQu
   ];
 }
 
-function pageHead(data: VehicleDetailsData, found: { listing: Listing; owner: Owner }, origin: string): PageHead {
+function pageHead(
+  data: VehicleDetailsData,
+  found: { listing: Listing; owner: Owner; description: string | null },
+  origin: string,
+): PageHead {
   const { owner } = found;
   const where = owner.city !== null && owner.state !== null ? ` in ${owner.city}, ${owner.state}` : '';
   const name = [data.condition, data.title, data.trim].filter((word) => word !== null).join(' ');

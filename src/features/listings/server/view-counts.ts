@@ -1,4 +1,5 @@
 import { delayWrites } from '#kit/async/delay-writes.ts';
+import { memoizeBounded } from '#kit/bounded-cache.ts';
 import type { Database } from '#ports/database/database.ts';
 import { VIEW_WINDOW_DAYS } from '../model/view-counts.ts';
 import { countViewers, digestOf, type GetDailySalt, type Viewer } from './count-viewers.ts';
@@ -63,7 +64,7 @@ export function createViewCounts(deps: ViewCountDeps): ViewCounts {
   return {
     record: ({ vin, brand, address, agent }) => {
       const day = Math.floor(now() / MS_PER_DAY);
-      batch.add({ vin, brand, day, place: digestOf(`${brand} ${vin} ${address}`), browser: digestOf(agent) });
+      batch.add({ vin, brand, day, place: digestOf(`${brand} ${vin} ${address}`), browser: digestOfBrowser(agent) });
     },
     countsOf,
     viewCountsOf: async (vins, brand) => {
@@ -73,6 +74,9 @@ export function createViewCounts(deps: ViewCountDeps): ViewCounts {
     stop: () => batch.stop(),
   };
 }
+
+/** Most browsers have one of few user agents. */
+const digestOfBrowser = memoizeBounded({ max: 1_000, longest: 300 }, digestOf);
 
 /** Collects views and writes them in batches, so that requests don't wait for the database. */
 function createBatch({ database, saltOf, now, onError }: ViewCountDeps) {

@@ -9,6 +9,7 @@ const { zip, down, months, apr, minPayment, maxPayment, priceBasis, tradeIn } = 
  * default down payment.
  */
 export function purchaseQuery(listingId: number, search: string): string {
+  if (search === '') return `listingId=${listingId}`;
   const stated = new URLSearchParams(search);
   const query = new URLSearchParams({ listingId: String(listingId) });
   const add = (name: string, value: string | null | undefined) => value && query.set(name, value);

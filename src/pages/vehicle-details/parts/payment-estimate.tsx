@@ -81,9 +81,16 @@ export const PAYMENT_ESTIMATE: Fragment<PaymentProps> = {
   fixed: ['estimate.months', 'estimate.allMonths'],
 };
 
+/** By payment, which is the same object in most visits of a car. */
+const items = new WeakMap<EstimatedPayment, Omit<PaymentProps, 'purchase'>>();
+
 export function paymentItem(payment: EstimatedPayment, purchase: string): PaymentProps {
+  const known = items.get(payment);
+  if (known) return { purchase, ...known };
   const { amount: _amount, terms: _terms, ...estimate } = estimateText(payment, NOTHING_TYPED);
-  return { purchase, json: JSON.stringify(payment), estimate };
+  const item = { json: JSON.stringify(payment), estimate };
+  items.set(payment, item);
+  return { purchase, ...item };
 }
 
 type EstimateText = Omit<ReturnType<typeof estimateText>, 'amount' | 'terms'>;

@@ -7,8 +7,19 @@ import type { DealView } from '../page-data.ts';
 /** The ends of the scale, as shares of the fair price. Prices beyond them are placed at the ends. */
 const SCALE = { from: 0.8, to: 1.2 };
 
+/** Cached as long as the listing is in memory. */
+const known = new WeakMap<Listing, DealView | null>();
+
 /** Returns the deal rating of a price; `null` if it has none. */
 export function dealView(listing: Listing): DealView | null {
+  const before = known.get(listing);
+  if (before !== undefined) return before;
+  const view = makeView(listing);
+  known.set(listing, view);
+  return view;
+}
+
+function makeView(listing: Listing): DealView | null {
   const { rating } = listing;
   const price = derivedPrice(listing);
   if (!rating?.band || price === null) return null;

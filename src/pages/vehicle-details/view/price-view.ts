@@ -15,8 +15,24 @@ import { downDollarsOf, estimateOf } from '#features/listings/listings.ts';
 import { dealView } from './deal-view.ts';
 import type { Offer } from './details-view.ts';
 
-/** `query`: the shopper's search, with its payment terms and price basis. */
+type UsualPrice = { today: number; hasWallet: boolean; view: PriceView };
+
+/** The price at the usual terms and on no basis, as most visits show it. Cached as long as the listing is in memory. */
+const usual = new WeakMap<Listing, UsualPrice>();
+
+/** `query`: the shopper's search, with its payment terms and its basis of prices. */
 export function priceView(car: Offer, query: VehicleQuery, today: number, hasWallet: boolean): PriceView {
+  const { price, payment } = query.filters;
+  const isUsualSearch = price.basis === undefined && payment.terms === DEFAULT_TERMS && !isLimited(payment);
+  if (!isUsualSearch) return makeView(car, query, today, hasWallet);
+  const known = usual.get(car.listing);
+  if (known?.today === today && known.hasWallet === hasWallet) return known.view;
+  const view = makeView(car, query, today, hasWallet);
+  usual.set(car.listing, { today, hasWallet, view });
+  return view;
+}
+
+function makeView(car: Offer, query: VehicleQuery, today: number, hasWallet: boolean): PriceView {
   const { listing } = car;
   const price = derivedPrice(listing);
   const { previousPrice, salePrice, msrp } = listing;
@@ -58,10 +74,14 @@ function paymentView(
   const chosen = downDollarsOf({ price, ...terms }) < price ? terms : DEFAULT_TERMS;
   const payment: EstimatedPayment = { price, ...chosen };
   if (on !== undefined) payment.on = on;
-  if (hasWallet && limits.min === null && limits.max === null && isUsual(terms))
+  if (hasWallet && !isLimited(limits) && isUsual(terms))
     payment.wallet = listing.listingType === 'NEW' ? 'newCars' : 'otherCars';
   const { amount, terms: text } = estimateOf(payment);
   return { payment, monthly: amount, terms: text };
+}
+
+function isLimited({ min, max }: VehicleQuery['filters']['payment']): boolean {
+  return min !== null || max !== null;
 }
 
 function isUsual({ downDollars, months, aprPercent }: PaymentTerms): boolean {

@@ -36,6 +36,37 @@ export function sellerView(
   owner: Owner,
   { place, hasLeadsFallback, hasDealerReviews, ownerCars, now }: SellerOptions,
 ): SellerView {
+  const { week, ...part } = sellerPartOf(listing, owner);
+  return {
+    ...part,
+    distance: distanceOf(owner, place),
+    contact: canReceiveLeads(owner, hasLeadsFallback)
+      ? { label: contactLabel(owner), href: `/cars-for-sale/contact?listingId=${listing.id}` }
+      : null,
+    hours: week && { now: openStatusOf(owner, now), week },
+    moreCars: ownerCars && moreCarsLink(owner, ownerCars),
+    ...(hasDealerReviews && !owner.privateSeller && { reviews: dealerReviewPath(owner.id) }),
+  };
+}
+
+/** What the page says about a seller in every visit. `week`: the opening hours; `null` if the page shows none. */
+type SellerPart = Omit<SellerView, 'distance' | 'contact' | 'hours' | 'moreCars' | 'reviews'> & {
+  week: NonNullable<SellerView['hours']>['week'] | null;
+};
+
+/** Cached, because formatting it takes long. An owner that changes is a new object. */
+const parts = new WeakMap<Listing, { owner: Owner; part: SellerPart }>();
+
+function sellerPartOf(listing: Listing, owner: Owner): SellerPart {
+  const known = parts.get(listing);
+  if (known?.owner === owner) return known.part;
+  const part = makePart(listing, owner);
+  parts.set(listing, { owner, part });
+  return part;
+}
+
+function makePart(listing: Listing, owner: Owner): SellerPart {
+  const { lines, directions } = addressOf(owner);
   return {
     listingId: listing.id,
     name: owner.name,
@@ -47,11 +78,7 @@ export function sellerView(
             stars: owner.rating.toFixed(1),
             reviews: owner.reviewCount === null ? null : formatNumber(owner.reviewCount),
           },
-    address: addressOf(owner).lines,
-    distance: distanceOf(owner, place),
-    contact: canReceiveLeads(owner, hasLeadsFallback)
-      ? { label: contactLabel(owner), href: `/cars-for-sale/contact?listingId=${listing.id}` }
-      : null,
+    address: lines,
     hasPhone: phoneLink(owner.phone) !== null,
     website: websiteLink(listing, owner),
     services: [...new Set([...listing.homeServices, ...owner.homeServices])].map((code) =>
@@ -59,22 +86,19 @@ export function sellerView(
     ),
     shipping: owner.shippingLabel,
     logo: owner.privateSeller ? null : dealerLogoPath(listing.id, owner),
-    hours: hoursView(owner, now),
-    directions: addressOf(owner).directions,
-    moreCars: ownerCars && moreCarsLink(owner, ownerCars),
-    ...(hasDealerReviews && !owner.privateSeller && { reviews: dealerReviewPath(owner.id) }),
+    week: owner.hours === null || owner.privateSeller ? null : hoursByDays(owner.hours),
+    directions,
   };
 }
 
-/** Returns the hours in the dealer's own time zone. */
-function hoursView({ hours, state, privateSeller }: Owner, now: Date): SellerView['hours'] {
-  if (hours === null || privateSeller) return null;
-  return { now: describeOpenStatus(hours, localMinute(now, timeZoneOf(state))), week: hoursByDays(hours) };
+/** Describes the hours as of the dealer's own clock. */
+function openStatusOf({ hours, state }: Owner, now: Date): string | null {
+  return hours && describeOpenStatus(hours, localMinute(now, timeZoneOf(state)));
 }
 
 type AddressView = { lines: string[]; directions: string | null };
 
-/** Cached, because formatting an address takes long. A changed owner is a new object. */
+/** Cached, because a seller has many cars. */
 const addresses = new WeakMap<Owner, AddressView>();
 
 function addressOf(owner: Owner): AddressView {

@@ -12,7 +12,7 @@ const page = {
   },
 };
 const dataOf = (changes = {}, owner = minimalOwner(), shown = page) =>
-  structuredData({ listing: minimalListing(changes), owner }, shown, 'https://cars.test') as [
+  structuredData({ listing: minimalListing(changes), owner, description: null }, shown, 'https://cars.test') as [
     Record<string, unknown>,
     object,
   ];
@@ -75,17 +75,17 @@ test('breadcrumbs are numbered and absolute', () => {
 });
 
 test('is made again only for another owner, description or origin', () => {
-  const [listing, owner] = [minimalListing({ description: 'One owner.' }), minimalOwner()];
+  const [listing, owner] = [minimalListing(), minimalOwner()];
   const facts = [...page.facts];
-  const dataAt = (changes = {}, seller = owner, origin = 'https://cars.test') =>
-    structuredData({ listing: { ...listing, ...changes }, owner: seller }, { ...page, facts }, origin);
+  const dataAt = (description = 'One owner.', seller = owner, origin = 'https://cars.test') =>
+    structuredData({ listing, owner: seller, description }, { ...page, facts }, origin);
   const first = dataAt();
   expect(dataAt()).toBe(first);
-  expect(dataAt({ description: 'Two owners.' })[0]).toMatchObject({ description: 'Two owners.' });
-  expect(dataAt({}, minimalOwner({ name: 'Foothill Cars' }))[0]).toMatchObject({
+  expect(dataAt('Two owners.')[0]).toMatchObject({ description: 'Two owners.' });
+  expect(dataAt(undefined, minimalOwner({ name: 'Foothill Cars' }))[0]).toMatchObject({
     offers: { seller: { name: 'Foothill Cars' } },
   });
-  expect(dataAt({}, owner, 'https://other.test')[0]).toMatchObject({
+  expect(dataAt(undefined, owner, 'https://other.test')[0]).toMatchObject({
     url: 'https://other.test/cars-for-sale/vehicle/42',
   });
 });

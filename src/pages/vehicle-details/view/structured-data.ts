@@ -6,7 +6,8 @@ import { vehiclePath } from './similar-view.ts';
 
 type Schema = Record<string, unknown>;
 
-type Offered = { listing: Listing; owner: Owner };
+/** `description`: the seller's, which the index does not have. */
+type Offered = { listing: Listing; owner: Owner; description: string | null };
 type Page = Pick<VehicleDetailsData, 'crumbs' | 'facts' | 'gallery'>;
 type Kept = { owner: Owner; description: string | null; origin: string; data: readonly object[] };
 
@@ -18,8 +19,7 @@ const kept = new WeakMap<Page['facts'], Kept>();
  * Returns the same object for a car that did not change, so that its JSON can be kept too.
  */
 export function structuredData(offered: Offered, page: Page, origin: string): readonly object[] {
-  const { owner, listing } = offered;
-  const { description } = listing;
+  const { owner, description } = offered;
   const known = kept.get(page.facts);
   if (known?.owner === owner && known.description === description && known.origin === origin) return known.data;
   const data = createData(offered, page, origin);
@@ -27,7 +27,7 @@ export function structuredData(offered: Offered, page: Page, origin: string): re
   return data;
 }
 
-function createData({ listing, owner }: Offered, page: Page, origin: string): object[] {
+function createData({ listing, owner, description }: Offered, page: Page, origin: string): object[] {
   const url = `${origin}${vehiclePath(listing.id)}`;
   const fact = (name: FactName) => page.facts.find((candidate) => candidate.name === name)?.value;
   const { mileage } = listing;
@@ -56,7 +56,7 @@ function createData({ listing, owner }: Offered, page: Page, origin: string): ob
     numberOfDoors: listing.doors,
     // An illustration does not show this car, so only photos count as its image.
     image: photos.length > 0 ? photos.map(({ src }) => `${origin}${src}`) : null,
-    description: listing.description,
+    description,
     offers: offerOf(listing, owner, url),
   });
   return [car, breadcrumbs(page.crumbs, origin)];
