@@ -12,7 +12,16 @@ export type BrandView = {
   links?: { label: string; href: string }[];
 };
 
-export function brandView({ key, name, mark, texts }: Brand): BrandView {
+/** Kept, because the HTML of footers is kept with it. */
+const views = new WeakMap<Brand, BrandView>();
+
+export function brandView(brand: Brand): BrandView {
+  let view = views.get(brand);
+  if (view === undefined) views.set(brand, (view = makeView(brand)));
+  return view;
+}
+
+function makeView({ key, name, mark, texts }: Brand): BrandView {
   return { key, name, mark, ...texts };
 }
 

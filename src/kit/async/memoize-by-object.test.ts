@@ -17,6 +17,22 @@ test('reads what belongs to an object once per period, for all calls', async () 
   expect(await nameOf(car)).toBe('car 3');
 });
 
+test('returns an equal value again', async () => {
+  let time = 0;
+  let price = 1;
+  const read = memoizeByObject(async () => ({ price }), {
+    now: () => time,
+    keptMs: 10,
+    isSame: (before, value) => before.price === value.price,
+  });
+  const car = {};
+  const first = await read(car);
+  time = 10;
+  expect(await read(car)).toBe(first);
+  [time, price] = [20, 2];
+  expect(await read(car)).toEqual({ price: 2 });
+});
+
 test('does not remember a failure', async () => {
   let fails = true;
   const read = memoizeByObject(

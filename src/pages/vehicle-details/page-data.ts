@@ -59,7 +59,7 @@ export type VehicleDetailsData = {
   /** The seller's promises: certified programs, guarantees, services at home. */
   promises: GuaranteeView[];
   /** The paragraphs of the description. */
-  description: string[];
+  description: readonly string[];
   seller: SellerView;
   /** VIN, stock number, listing date. `isCopied`: has a button to copy it, because shoppers look it up elsewhere. */
   identity: { label: string; value: string; isCopied?: true }[];

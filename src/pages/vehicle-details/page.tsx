@@ -55,7 +55,7 @@ export function vehiclePageProps(vehicle: VehicleDetailsData): PageProps {
   const summary = summaryLists(vehicle);
   const details = detailLists(vehicle);
   return {
-    kinds: [...summary.map(({ items }) => items.length), ...details.ids].join(' '),
+    kinds: `${summary.map(({ items }) => items.length).join('')} ${details.ids}`,
     header: [{ of: HEADER, items: [{ brand, ...header }] }],
     top: [
       { of: TRAIL, items: [{ back, crumbs }] },
@@ -118,6 +118,7 @@ const FOOTER: Fragment<Pick<VehicleDetailsData, 'brand'>> = {
       </p>
     </SiteFooter>
   ),
+  keptAgainWith: ({ brand }) => brand,
   fixed: ['brand'],
 };
 

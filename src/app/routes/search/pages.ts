@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import {
@@ -81,7 +82,7 @@ const RECORDS_KEPT_MS = 60_000;
 /** Returns the routes of pages, and of the data that the results page fetches. */
 export function pageRoutes(appContext: AppContext): RouteEntry[] {
   const now = () => performance.now();
-  const records = { now, keptMs: RECORDS_KEPT_MS };
+  const records = { now, keptMs: RECORDS_KEPT_MS, isSame: isDeepStrictEqual };
   const viewCountsOf = cacheViewCounts((...args) => appContext.services.viewCounts.viewCountsOf(...args), now);
   const kept: PageCaches = {
     pages: createPageCache<RenderedResponse>({ now, ...CACHED_RESPONSES }),

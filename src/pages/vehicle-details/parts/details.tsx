@@ -1,5 +1,6 @@
 import { RecallList } from '#features/safety/safety.ui.ts';
 import '#features/safety/ui/recall-list.later.css';
+import { createBoundedCache } from '#kit/bounded-cache.ts';
 import { type Fragment, type FragmentItems, FragmentList, FragmentLists } from '#ui/fragment-list.tsx';
 import type { GuaranteeView, VehicleDetailsData } from '../page-data.ts';
 import { FACT_ITEM, FactList } from './fact-list.tsx';
@@ -10,7 +11,7 @@ import { PAYMENT_ESTIMATE, paymentItem } from './payment-estimate.tsx';
 import { notRatedLists, PriceCheck, priceCheckLists, PriceNotRated } from './price-check.tsx';
 import { historyLists, PriceHistory } from './price-history.tsx';
 import { PriceReasons, reasonLists } from './price-reasons.tsx';
-import { SECTION_NAV } from './section-nav.tsx';
+import { SECTION_NAV, type SectionNavProps } from './section-nav.tsx';
 import { sellerLists, SellerPanel } from './seller-panel.tsx';
 
 /** `id`: the id of the panel's section. `label`: the text of the link to it; without a label, there is no link. */
@@ -26,14 +27,20 @@ export function Details({ lists }: { lists: readonly FragmentItems[] }) {
 }
 
 /** Returns the panels' ids, and the lists in the order of their HTML. */
-export function detailLists(vehicle: VehicleDetailsData): { ids: string[]; lists: FragmentItems[] } {
+export function detailLists(vehicle: VehicleDetailsData): { ids: string; lists: FragmentItems[] } {
   const panels = panelsOf(vehicle);
+  const ids = panels.map(({ id }) => id).join(' ');
+  const hasSimilar = vehicle.similar !== null && vehicle.similar.length > 0;
+  const nav = navOf(`${ids} ${hasSimilar}`, () => ({ sections: sectionsOf(panels, hasSimilar) }));
+  return { ids, lists: [{ of: SECTION_NAV, items: [nav] }, ...panels.map(({ list }) => list)] };
+}
+
+/** Few cars have other panels than most, so the HTML of their links is kept. */
+const navOf = createBoundedCache<string, SectionNavProps>({ max: 500 });
+
+function sectionsOf(panels: readonly PanelItem[], hasSimilar: boolean): SectionNavProps['sections'] {
   const sections = panels.flatMap(({ id, label }) => (label === undefined ? [] : [{ id, label }]));
-  if (vehicle.similar?.length) sections.push({ id: 'similar', label: 'Similar cars' });
-  return {
-    ids: panels.map(({ id }) => id),
-    lists: [{ of: SECTION_NAV, items: [{ sections }] }, ...panels.map(({ list }) => list)],
-  };
+  return hasSimilar ? [...sections, { id: 'similar', label: 'Similar cars' }] : sections;
 }
 
 function panelsOf(vehicle: VehicleDetailsData): PanelItem[] {
@@ -84,6 +91,8 @@ const PRICE_CHECK: Fragment<PriceCheckPanel> = {
       {reasons && <PriceReasons reasons={reasons} />}
     </Panel>
   ),
+  // The price and its rating are those of the same listing.
+  keptAgainWith: ({ reasons }) => reasons ?? undefined,
   inner: {
     paths: [
       ...['amount', 'deal', 'unjudged.fair'],
@@ -136,6 +145,7 @@ const DESCRIPTION: Fragment<{ description: readonly string[] }> = {
       </div>
     </Panel>
   ),
+  keptAgainWith: ({ description }) => description,
   inner: { paths: ['description'], listsOf: ({ description }) => [paragraphItems(description)] },
 };
 
@@ -196,6 +206,7 @@ const HISTORY: Fragment<VehicleDetailsData['history']> = {
       <p className="quiet">{note}</p>
     </Panel>
   ),
+  keptAgainWith: (history) => history,
   inner: { paths: ['stated'], listsOf: ({ stated }) => (stated.length > 0 ? [featureItems(stated)] : []) },
 };
 
@@ -217,6 +228,7 @@ const PROMISES: Fragment<Pick<VehicleDetailsData, 'promises'>> = {
       </ul>
     </Panel>
   ),
+  keptAgainWith: ({ promises }) => promises,
   inner: { paths: ['promises'], listsOf: ({ promises }) => [{ of: PROMISE, items: promises }] },
 };
 

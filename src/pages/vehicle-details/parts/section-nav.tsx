@@ -1,12 +1,12 @@
 import type { Fragment } from '#ui/fragment-list.tsx';
 import './section-nav.css';
 
-type NavProps = { sections: readonly { id: string; label: string }[] };
+export type SectionNavProps = { sections: readonly { id: string; label: string }[] };
 
 /**
  * Renders links to the page's sections, which stay visible; a script marks the current one (`browser/mark-section.ts`).
  */
-export const SECTION_NAV: Fragment<NavProps> = {
+export const SECTION_NAV: Fragment<SectionNavProps> = {
   component: ({ sections }) => (
     <nav className="section-nav" aria-label="Sections">
       <ul>
@@ -20,4 +20,5 @@ export const SECTION_NAV: Fragment<NavProps> = {
       </ul>
     </nav>
   ),
+  keptAgainWith: (props) => props,
 };

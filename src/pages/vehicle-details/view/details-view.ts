@@ -81,7 +81,7 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
     priceHistory: past && priceHistoryView(past.offers, listing, now),
     confirmed: past?.confirmedAt ? confirmedView(listing, owner, past.confirmedAt, now) : null,
     ...recallsOf(listing, visit.safety),
-    description: paragraphs(description),
+    description: descriptionOf(past, description),
     seller,
     similar,
   };
@@ -135,6 +135,17 @@ function urgencyText(listing: Listing, views: number | null, { price, contact }:
 }
 
 type UrgencyFacts = Pick<VehicleDetailsData, 'price'> & Pick<VehicleDetailsData['seller'], 'contact'>;
+
+/** By what the database has about a car, which is the same object until it changes. The HTML is kept with them. */
+const descriptions = new WeakMap<RecordedOffers, readonly string[]>();
+
+function descriptionOf(past: RecordedOffers | null, text: string | null): readonly string[] {
+  const known = past && descriptions.get(past);
+  if (known) return known;
+  const made = paragraphs(text);
+  if (past) descriptions.set(past, made);
+  return made;
+}
 
 function paragraphs(text: string | null): string[] {
   const lines = (text ?? '').split(/\n+/).map((line) => line.trim());

@@ -71,6 +71,16 @@ test('the rating says when it was made, and from how many cars', () => {
   expect(cars).toBe('1,234 cars');
 });
 
+test('is the same object until the age of the rating changes', () => {
+  const first = priceReasonsView(LISTING, REASONS, CLOCK)!;
+  const later = (minutes: number) => ({ ...CLOCK, now: new Date(CLOCK.now.getTime() + minutes * 60_000) });
+  expect(priceReasonsView(LISTING, REASONS, later(1))).toBe(first);
+  expect(priceReasonsView(LISTING, REASONS, later(60))).toEqual({
+    ...first,
+    rated: { ...first.rated, text: '3 h ago' },
+  });
+});
+
 test.each([
   ['no fair price', minimalListing(), REASONS],
   ['no details', LISTING, { ...REASONS, details: null }],
