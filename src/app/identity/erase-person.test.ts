@@ -13,6 +13,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => emptyTables(database, 'shoppers', 'alert_recipients', 'account_users'));
 
+const parts = () => ({ database, leads: { eraseLeads: async () => {} } });
+
 async function addMessage(deviceId: number): Promise<number> {
   const [row] = await database.query<{ id: number }>(
     `insert into push_messages (key, device_id, content, message_id, state)
@@ -27,11 +29,11 @@ async function eraseAnn(shopperId: string): Promise<unknown> {
   await database.query(`insert into account_users (id, name, email) values ('ann', 'Ann', 'ann@example.com')`);
   await database.query(`update shoppers set user_id = 'ann' where id = $1`, [shopperId]);
   const account = { ...ann, userId: 'ann', enrolled: 'no-account', hasRecoveryCodes: false } as const;
-  return erasePerson(database, account, { leaves: [] });
+  return erasePerson(parts(), account, { leaves: [] });
 }
 
 test.each<[string, (shopperId: string) => Promise<unknown>]>([
-  ['a visitor', (shopperId) => eraseVisitor(database, shopperId)],
+  ['a visitor', (shopperId) => eraseVisitor(parts(), shopperId)],
   ['an account', eraseAnn],
 ])(
   'deleting %s and the outbox, which stores results in the order of the ids, do not block each other',

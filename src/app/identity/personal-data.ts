@@ -1,6 +1,6 @@
 import { eraseAlerts, lockAlertRecipients, mergeAlerts } from '#features/alerts/alerts.server.ts';
 import { eraseDealerWork } from '#features/dealers/dealers.server.ts';
-import { eraseLeads, mergeLeads } from '#features/leads/leads.server.ts';
+import { type LeadDesk, mergeLeads } from '#features/leads/leads.server.ts';
 import { eraseOutbox } from '#features/outbox/outbox.server.ts';
 import { eraseCampaignWork } from '#features/promotions/promotions.server.ts';
 import { lockPeople, mergePush } from '#features/push/push.server.ts';
@@ -36,15 +36,17 @@ export const VISITOR_DATA_MERGERS: readonly VisitorDataMerger[] = [
 
 export const EXPORTED_PARTS: readonly string[] = PERSONAL_STORES.map(({ part }) => part);
 
+/** What the deletion of a person's data needs. Sellers get notices of their open leads. */
+type ErasingParts = { database: Database; leads: Pick<LeadDesk, 'eraseLeads'> };
+type Erase = (connection: Queryable, person: ErasedPerson, parts: ErasingParts) => Promise<unknown>;
+
 /** Erases the data of a person in each room that is not deleted with the shopper's row. */
-const ERASES: readonly ((connection: Queryable, person: ErasedPerson) => Promise<unknown>)[] = [
-  (connection, person) => eraseLeads(connection, person),
+const ERASES: readonly Erase[] = [
+  (connection, person, { leads }) => leads.eraseLeads(connection, person),
   (connection, person) => eraseAlerts(connection, person),
   (connection, { email }) => eraseReports(connection, email),
   (connection, { email }) => eraseOutbox(connection, email),
 ];
-
-const ERASES_OF_VISITORS = [eraseLeads, eraseAlerts];
 
 /** Returns all data stored about an account's owner, or about a visitor, read in one transaction. */
 export async function exportPerson(database: Database, account: Account | null, visitor?: string): Promise<object> {
@@ -62,10 +64,11 @@ export async function exportPerson(database: Database, account: Account | null, 
 }
 
 /** Deletes what is stored about a visitor: their shopper and everything that belongs to it. */
-export async function eraseVisitor(database: Database, shopperId: string): Promise<void> {
+export async function eraseVisitor({ database, leads }: ErasingParts, shopperId: string): Promise<void> {
   await database.transaction(async (connection) => {
     await lockShoppers(connection, { shopperId });
-    for (const erase of ERASES_OF_VISITORS) await erase(connection, { shopperId, email: null });
+    await leads.eraseLeads(connection, { shopperId, email: null });
+    await eraseAlerts(connection, { shopperId, email: null });
     await eraseVisitorShopper(connection, shopperId);
   });
 }
@@ -76,16 +79,16 @@ export async function eraseVisitor(database: Database, shopperId: string): Promi
  * deletion.
  */
 export async function erasePerson(
-  database: Database,
+  parts: ErasingParts,
   { userId, email }: Account,
   { leaves, onErased }: { leaves: readonly number[]; onErased?: (connection: Connection) => Promise<void> },
 ): Promise<'erased' | 'last-owner'> {
-  return database.transaction(async (connection) => {
+  return parts.database.transaction(async (connection) => {
     await lockShoppers(connection, { userId });
     if (!(await eraseDealerWork(connection, { userId, email }, leaves))) return 'last-owner';
     await eraseCampaignWork(connection, userId);
     const shopperId = await findShopper(connection, { userId });
-    for (const erase of ERASES) await erase(connection, { shopperId, email });
+    for (const erase of ERASES) await erase(connection, { shopperId, email }, parts);
     await eraseAccount(connection, { userId, email });
     await onErased?.(connection);
     return 'erased';

@@ -11,7 +11,7 @@ export { createLeadDesk, type LeadDesk } from './server/lead-desk.ts';
 export { findProfile, saveProfile } from './server/lead-profiles.ts';
 export type { FoundOffer } from './server/offers.ts';
 export { findMessagesAboutVin } from './server/messages-about-vin.ts';
-export { eraseLead, eraseLeadProfile, eraseLeads, exportLeads, mergeLeads } from './server/personal-data.ts';
+export { eraseLeadProfile, exportLeads, mergeLeads } from './server/personal-data.ts';
 export { type HeldLead, listHeldLeads } from './server/held-leads.ts';
 export { listReceivedOffers, openReceivedOffer, type ReceivedOffer } from './server/received-offers.ts';
 export { openSentOffer } from './server/offers.ts';

@@ -1,5 +1,5 @@
 import type { Connection, Queryable } from '#ports/database/database.ts';
-import type { Person, PersonalItem, PersonalStore } from './personal-store.ts';
+import type { Person, PersonalItem, PersonalStore, RemovalParts } from './personal-store.ts';
 import { PERSONAL_STORES } from './personal-stores.ts';
 
 /** A store with the items that it contains about a person. */
@@ -35,11 +35,12 @@ export async function removeItem(
   connection: Connection,
   person: Person,
   name: ItemName,
+  parts: RemovalParts,
 ): Promise<'removed' | 'deleted' | 'unknown'> {
   const found = await findItem(connection, person, name);
   if (!found || found.item.stays !== undefined) return 'unknown';
   const { store, item } = found;
-  if (!(await store.remove?.(connection, person, item.id))) return 'unknown';
+  if (!(await store.remove?.(connection, person, item.id, parts))) return 'unknown';
   // Some items in a store with undo are deleted immediately.
   return store.hasUndo && (await findItem(connection, person, name)) !== null ? 'removed' : 'deleted';
 }

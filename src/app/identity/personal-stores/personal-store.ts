@@ -1,3 +1,4 @@
+import type { LeadDesk } from '#features/leads/leads.server.ts';
 import type { PersonalItem } from '#pages/shared/stored-items/load.ts';
 import type { Queryable } from '#ports/database/database.ts';
 
@@ -11,6 +12,9 @@ export type Person = {
   /** The session of the request. */
   sessionId?: string;
 };
+
+/** What the deletion of an item needs. The seller of an open lead gets a notice. */
+export type RemovalParts = { leads: Pick<LeadDesk, 'eraseLead'> };
 
 /** A place that stores data about people. Its name is that of its part in the download. */
 export type PersonalStore = {
@@ -26,7 +30,7 @@ export type PersonalStore = {
   export(connection: Queryable, person: Person): Promise<unknown>;
   items(connection: Queryable, person: Person): Promise<PersonalItem[]>;
   /** Deletes an item; returns `false` if this person has none with this id. Call it in a transaction. */
-  remove?(connection: Queryable, person: Person, id: string): Promise<boolean>;
+  remove?(connection: Queryable, person: Person, id: string, parts: RemovalParts): Promise<boolean>;
   /** Restores a removed item, unless that would exceed a limit. Call it in a transaction. */
   restore?(connection: Queryable, person: Person, id: string): Promise<boolean>;
 };

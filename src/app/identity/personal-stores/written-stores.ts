@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eraseLead, eraseLeadProfile, exportLeads } from '#features/leads/leads.server.ts';
+import { eraseLeadProfile, exportLeads } from '#features/leads/leads.server.ts';
 import { eraseReports, exportReports } from '#features/listings/listings.server.ts';
 import { eraseReview, exportReviews } from '#features/reviews/reviews.server.ts';
 import { dayOf, numberIn, type Person, type PersonalItem, type PersonalStore } from './personal-store.ts';
@@ -28,7 +28,7 @@ const LEADS: PersonalStore = {
   part: 'leads',
   title: 'Messages to sellers',
   consequence:
-    'We delete your name, address, phone number and words, and withdraw an open offer. The seller keeps the email that we already delivered. This can’t be undone.',
+    'We delete your name, address, phone number and words, withdraw an open offer or message, and tell the seller. The seller keeps the email that we already delivered. This can’t be undone.',
   export: (connection, person) => exportLeads(connection, writerOf(person)),
   items: async (connection, person) => {
     const { leads, profile, otherProfiles } = leadsExport.parse(await exportLeads(connection, writerOf(person)));
@@ -47,10 +47,10 @@ const LEADS: PersonalStore = {
     const data = { profile, otherProfiles };
     return [...items, { id: PROFILE, title: 'Your saved contact details', data }];
   },
-  remove: async (connection, person, id) =>
+  remove: async (connection, person, id, { leads }) =>
     id === PROFILE
       ? eraseLeadProfile(connection, writerOf(person))
-      : eraseLead(connection, writerOf(person), numberIn(id)),
+      : leads.eraseLead(connection, writerOf(person), numberIn(id)),
 };
 
 const REVIEWS: PersonalStore = {

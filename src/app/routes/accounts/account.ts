@@ -175,7 +175,7 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
       if (!written.success || written.data !== who.account.email)
         return show(context, who, { confirmEmail: `Enter ${who.account.email} to confirm.` });
       const onErased = (connection: Connection) => audit(connection, context, who, 'account.delete');
-      const erased = await erasePerson(database, who.account, { leaves: desksIn(fields), onErased });
+      const erased = await erasePerson(appContext, who.account, { leaves: desksIn(fields), onErased });
       if (erased === 'last-owner')
         return show(context, who, { leaveDesks: 'Check this box to confirm, or make another member an owner first.' });
       appContext.services.carReviews?.forget();

@@ -50,7 +50,7 @@ export function privacyRoutes(appContext: AppContext): RouteEntry[] {
     pageRoute('POST', `${PAGE}/browser`, write, (context) => deleteOne(context, appContext)),
     pageRoute('POST', `${PAGE}/erase`, write, async (context) => {
       const { shopperId } = await visitorOf(context, appContext);
-      if (shopperId !== null) await eraseVisitor(appContext.database, shopperId);
+      if (shopperId !== null) await eraseVisitor(appContext, shopperId);
       deleteCookies(context, appContext.ingress, VISITOR_COOKIES);
       context.header('Clear-Site-Data', '"storage"');
       return context.redirect(`${PAGE}?step=erased`, 303);
@@ -99,7 +99,7 @@ async function deleteOne(context: Context, appContext: AppContext): Promise<Resp
   if (cookie.name === 'session') return context.redirect('/account', 303);
   if (cookie.name === 'visitor') {
     const { shopperId } = await visitorOf(context, appContext);
-    if (shopperId !== null) await eraseVisitor(appContext.database, shopperId);
+    if (shopperId !== null) await eraseVisitor(appContext, shopperId);
   }
   deleteCookies(context, appContext.ingress, [cookie]);
   return context.redirect(`${PAGE}?step=browser-deleted#browser`, 303);

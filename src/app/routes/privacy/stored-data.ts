@@ -76,7 +76,7 @@ export function deleteItem(
   options: ChangeOptions,
 ): Promise<Response> {
   return changeItem(context, appContext, { ...options, action: 'data.delete' }, async (connection, name) => {
-    const done = await removeItem(connection, person, name);
+    const done = await removeItem(connection, person, name, appContext);
     if (done === 'unknown') return null;
     return done === 'removed' ? { step: 'removed', ...name } : { step: 'deleted' };
   });

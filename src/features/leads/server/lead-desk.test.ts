@@ -10,7 +10,7 @@ import type { OfferMove, OfferParty } from '../model/offer.ts';
 import { findEmailedListings, listContacted } from './contacted-sellers.ts';
 import { createLeadDesk, type LeadDesk } from './lead-desk.ts';
 import { findProfile } from './lead-profiles.ts';
-import { eraseLeads, exportLeads, mergeLeads } from './personal-data.ts';
+import { exportLeads, mergeLeads } from './personal-data.ts';
 import { hashKey } from './secret-keys.ts';
 import { createMailboxFinder } from './seller-email.ts';
 import { addSeller, addShopper } from './testing/seller-rows.ts';
@@ -300,7 +300,7 @@ test("exports a shopper's leads and deletes their personal data", async () => {
   const person600 = { shopperId: submission.shopperId, email: 'another@example.com' };
   const exported = JSON.stringify(await exportLeads(database, person600));
   for (const said of ['ann600@example.com', 'A secret', '15000']) expect(exported).toContain(said);
-  await eraseLeads(database, person600);
+  await desk.eraseLeads(database, person600);
   expect(await exportLeads(database, person600)).toMatchObject({ profile: { email: '' }, leads: [] });
   const left = JSON.stringify(
     await database.query(
@@ -310,4 +310,45 @@ test("exports a shopper's leads and deletes their personal data", async () => {
   );
   expect(left).not.toMatch(/ann600|Lee|A secret|3035550100/);
   expect(left).toContain('"state":"withdrawn"');
+});
+
+test('deleting a writer tells the sellers who got an open offer or message, without data of the writer', async () => {
+  const shopperId = await addShopper(database);
+  const form = emailOf(610);
+  const { id } = await kept(await submissionOf({ shopperId, car: person, amount: 15_000, form }));
+  await kept(await submissionOf({ shopperId, form }));
+  const closed = await kept(await submissionOf({ shopperId, form: { ...form, comments: 'Any other one?' } }));
+  await database.query(`update leads set status = 'won' where id = $1`, [closed.id]);
+  // Texts that other tests sent too may be held.
+  await database.query('update leads set held_at = null where shopper_id = $1', [shopperId]);
+  await database.query(`update outbox set state = 'sent'`);
+  told.length = 0;
+  await database.transaction((connection) => desk.eraseLeads(connection, { shopperId, email: null }));
+  expect(told).toEqual(['withdrawn email']);
+  const waiting = (await readOutbox(database)).filter(({ state }) => state === 'waiting');
+  expect(waiting).toMatchObject([
+    { key: `offer:${id}:settled:seller`, recipient: 'seller@example.com', content: { template: 'offer-settled' } },
+  ]);
+  expect(waiting[0]!.content.data).toMatchObject({ state: 'withdrawn', amount: 15_000 });
+  expect(JSON.stringify(waiting)).not.toMatch(/ann610|Ann|Lee|3035550100/);
+});
+
+test('deleting one lead withdraws only that one', async () => {
+  const shopperId = await addShopper(database);
+  const [first, second] = [
+    await kept(await submissionOf({ shopperId, car: person, amount: 15_000, form: emailOf(620) })),
+    await kept(await submissionOf({ shopperId, form: emailOf(620) })),
+  ];
+  await database.query(`update outbox set state = 'sent'`);
+  told.length = 0;
+  const erase = (leadId: number, writer: string) =>
+    database.transaction((connection) => desk.eraseLead(connection, { shopperId: writer, email: null }, leadId));
+  expect(await erase(first.id, await addShopper(database))).toBe(false);
+  expect(await erase(first.id, shopperId)).toBe(true);
+  expect(told).toEqual([]);
+  expect((await mails()).map(({ template, to }) => [template, to])).toContainEqual([
+    'offer-settled',
+    'seller@example.com',
+  ]);
+  expect((await listContacted(database, shopperId, time)).map(({ lead }) => lead.id)).toEqual([second.id]);
 });

@@ -11,6 +11,7 @@ import { createFormKeys, type FormKeys } from './form-keys.ts';
 import { applyStoredOfferMove, expireOffers, findOffer, type FoundOffer } from './offers.ts';
 import type { FindSellerMailbox } from './seller-email.ts';
 import { notifyOfOffer, openOffer } from './notify-of-offer.ts';
+import { eraseLeadProfile, eraseWriters, type LeadWriter, withdrawOwnLeads } from './personal-data.ts';
 import { cancelShopperMails, type LeadCar, mailLeadConfirmation, type OriginFor } from './mail-shopper.ts';
 import { createLeadWriter, type LeadSubmission, type WriteLeadResult } from './write-lead.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
@@ -39,6 +40,13 @@ export type LeadDesk = {
   moveOffer(key: string, moveOf: (party: OfferParty, now: Date) => OfferMove): Promise<OfferDecision | null>;
   /** Withdraws a shopper's message or offer, and notifies its seller. */
   withdraw(shopperId: string, leadId: number): Promise<Withdrawal['kind']>;
+  /**
+   * Erases the writer of a person's leads, and their profile. Leads that are still open are withdrawn, and their sellers
+   * are notified. Call it in a transaction, before the shopper's row is deleted.
+   */
+  eraseLeads(connection: Queryable, writer: LeadWriter): Promise<void>;
+  /** Erases the writer of one of a person's leads, as `eraseLeads` does. Returns whether there was one. */
+  eraseLead(connection: Queryable, writer: LeadWriter, leadId: number): Promise<boolean>;
   /**
    * Changes a dealership's destinations, one change at a time. Then sends the leads that waited for a destination;
    * `sent` is their number.
@@ -77,6 +85,12 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
   };
   const tell = async (connection: Queryable, found: FoundOffer, by: OfferParty | null) =>
     notifyOfOffer(connection, found, await carOf(connection, found.lead), by, parts);
+  const erase = async (connection: Queryable, writer: LeadWriter, leadId: number | null) => {
+    const { messages, offers } = await withdrawOwnLeads(connection, writer, leadId, now());
+    for (const offer of offers) await tell(connection, offer, 'shopper');
+    for (const message of messages) await deliverWithdrawal(connection, message);
+    return eraseWriters(connection, writer, leadId);
+  };
   return {
     formKeys,
     write: createLeadWriter({ ...parts, formKeys, deliver }),
@@ -145,6 +159,11 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
         if (lead.heldAt === null) await deliverWithdrawal(connection, lead);
         return 'withdrawn';
       }),
+    eraseLeads: async (connection, writer) => {
+      await erase(connection, writer, null);
+      await eraseLeadProfile(connection, writer);
+    },
+    eraseLead: erase,
     redirect: (ownerId, change) =>
       database.transaction(async (connection) => {
         await changeDestinations(connection, ownerId);

@@ -109,12 +109,22 @@ export async function expireOffers(connection: Queryable, now: Date, max: number
 
 /** Withdraws the offer of a lead if it is open; otherwise returns `null`. */
 export async function withdrawOfferOf(connection: Queryable, leadId: number, now: Date): Promise<FoundOffer | null> {
-  const [row] = await connection.query<OfferRow>(
+  const [offer] = await withdrawOffers(connection, [leadId], now);
+  return offer ?? null;
+}
+
+/** Withdraws the open offers of leads, and returns them. */
+export async function withdrawOffers(
+  connection: Queryable,
+  leadIds: readonly number[],
+  now: Date,
+): Promise<FoundOffer[]> {
+  const rows = await connection.query<OfferRow>(
     `update offers set state = 'withdrawn', settled_at = $2
-      where lead_id = $1 and state = 'open' and expires_at > $2 returning ${COLUMNS}`,
-    [leadId, now],
+      where lead_id = any($1) and state = 'open' and expires_at > $2 returning ${COLUMNS}`,
+    [leadIds, now],
   );
-  return row ? fillIn(connection, row, 'shopper', offerOf(row)) : null;
+  return Promise.all(rows.map((row) => fillIn(connection, row, 'shopper', offerOf(row))));
 }
 
 async function keepMove(connection: Queryable, leadId: number, offer: Offer, move: OfferMove): Promise<void> {

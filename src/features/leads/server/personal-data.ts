@@ -1,8 +1,9 @@
 import { eraseOutgoing } from '#features/outbox/outbox.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
-import { EMPTY_CONTACT } from '../model/lead.ts';
+import { EMPTY_CONTACT, type Lead } from '../model/lead.ts';
 import { findProfile } from './lead-profiles.ts';
 import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
+import { type FoundOffer, withdrawOffers } from './offers.ts';
 
 /**
  * Moves the leads of shopper `from` to `to`. If both have a lead with the same key, both are kept. An existing profile
@@ -25,7 +26,7 @@ export async function mergeLeads(connection: Queryable, from: string, to: string
 }
 
 /** A person: their shopper, if there is one, and their verified email address; `null` for a visitor. */
-type Person = { shopperId: string | null; email: string | null };
+export type LeadWriter = { shopperId: string | null; email: string | null };
 
 /**
  * The person's leads, including those sent with their address while signed out, in other browsers or on other brands.
@@ -34,7 +35,7 @@ type Person = { shopperId: string | null; email: string | null };
 const OWN = `((l.shopper_id = $1 or lower(l.contact->>'email') = lower($2)) and ($3::bigint is null or l.id = $3))`;
 
 /** Returns all data that the room stores about a person, as plain data. */
-export async function exportLeads(connection: Queryable, { shopperId, email }: Person): Promise<object> {
+export async function exportLeads(connection: Queryable, { shopperId, email }: LeadWriter): Promise<object> {
   const rows = await connection.query<LeadRow>(
     `select ${LEAD_COLUMNS} from leads l where ${OWN} order by created_at, id`,
     [shopperId, email, null],
@@ -67,18 +68,8 @@ export async function exportLeads(connection: Queryable, { shopperId, email }: P
   return { profile: await findProfile(connection, shopperId), otherProfiles, leads };
 }
 
-/**
- * Removes the writer's data from a person's leads. The rows are kept for the seller's statistics. Open offers and
- * messages that were not sent yet are withdrawn, and the outbox deletes the content of sent ones. Call it before the
- * shopper's row is deleted.
- */
-export async function eraseLeads(connection: Queryable, person: Person): Promise<void> {
-  await eraseLead(connection, person, null);
-  await eraseLeadProfile(connection, person);
-}
-
-/** Deletes the data that would fill in a person's next form. Returns whether there was any. */
-export async function eraseLeadProfile(connection: Queryable, { shopperId, email }: Person): Promise<boolean> {
+/** Deletes what fills in a person's next form. Returns whether there was anything. */
+export async function eraseLeadProfile(connection: Queryable, { shopperId, email }: LeadWriter): Promise<boolean> {
   const rows = await connection.query(
     'delete from lead_profiles where shopper_id = $1 or lower(email) = lower($2) returning 1',
     [shopperId, email],
@@ -86,18 +77,38 @@ export async function eraseLeadProfile(connection: Queryable, { shopperId, email
   return rows.length > 0;
 }
 
-/**
- * Removes the writer's data from one of a person's leads, as `eraseLeads` does; `null`: from all of them. Returns
- * whether there was one.
- */
-export async function eraseLead(connection: Queryable, person: Person, leadId: number | null): Promise<boolean> {
+/** Withdraws all open leads of a person; `leadId`: only this one. Returns them, with the offers that were open. */
+export async function withdrawOwnLeads(
+  connection: Queryable,
+  person: LeadWriter,
+  leadId: number | null,
+  now: Date,
+): Promise<{ messages: Lead[]; offers: FoundOffer[] }> {
   const own = [person.shopperId, person.email, leadId];
-  await eraseOutgoing(connection, await keysOfMails(connection, own));
-  await connection.query(
-    `update offers set state = 'withdrawn', settled_at = now()
-      where state = 'open' and lead_id in (select l.id from leads l where ${OWN})`,
+  // Offers first, in the same order as answers to offers. Otherwise the two could deadlock.
+  const written = await connection.query<{ id: number }>(
+    `select l.id from leads l where ${OWN} and kind = 'offer'`,
     own,
   );
+  const ids = written.map(({ id }) => id);
+  const offers = await withdrawOffers(connection, ids, now);
+  const messages = await connection.query<LeadRow>(
+    `update leads l set status = 'withdrawn', withdrawn_at = $4
+      where ${OWN} and kind = 'email' and held_at is null and status in ('new', 'read', 'replied')
+      returning ${LEAD_COLUMNS}`,
+    [...own, now],
+  );
+  return { messages: messages.map(readLead), offers };
+}
+
+/**
+ * Erases the writer of a person's leads; `leadId`: only of this one. The rows stay for the seller's statistics. Messages
+ * that were not sent yet are withdrawn, and the outbox deletes the content of sent ones. Call `withdrawOwnLeads` first,
+ * and this before the shopper's row is deleted. Returns whether there was a lead.
+ */
+export async function eraseWriters(connection: Queryable, person: LeadWriter, leadId: number | null): Promise<boolean> {
+  const own = [person.shopperId, person.email, leadId];
+  await eraseOutgoing(connection, await keysOfMails(connection, own));
   const erased = await connection.query(`${FORGET_WRITERS} where ${OWN} returning 1`, [
     ...own,
     JSON.stringify(EMPTY_CONTACT),
@@ -111,16 +122,21 @@ const FORGET_WRITERS = `update leads l set contact = $4, consent = null, attribu
     status = case when kind = 'call' then status else 'withdrawn' end,
     withdrawn_at = coalesce(withdrawn_at, now())`;
 
-/** Returns the outbox keys of the messages about a person's leads, to dealers, private sellers and the person. */
+/**
+ * Returns the outbox keys of the messages about a person's leads, to dealers, private sellers and the person. Notices
+ * that a lead or an offer ended without an agreement are left out if they go to sellers: they say nothing about the
+ * person.
+ */
 async function keysOfMails(connection: Queryable, own: readonly unknown[]): Promise<string[]> {
   const rows = await connection.query<{ key: string }>(
     `with own as (select l.id from leads l where ${OWN})
-     select d.outbox_key as key from lead_deliveries d join own on own.id = d.lead_id
+     select d.outbox_key as key from lead_deliveries d join own on own.id = d.lead_id where d.about = 'created'
      union all select 'lead:' || id || ':' || mail from own, unnest(array['shopper', 'release']) mail
      union all select 'offer:' || o.lead_id || ':' || rounds.name || ':' || party
        from offers o join own on own.id = o.lead_id,
          unnest(array['seller', 'shopper']) party,
-         lateral (select generate_series(1, o.round)::text union all select 'settled') rounds (name)`,
+         lateral (select generate_series(1, o.round)::text
+                  union all select 'settled' where party = 'shopper' or o.state = 'accepted') rounds (name)`,
     own,
   );
   return rows.map(({ key }) => key);
