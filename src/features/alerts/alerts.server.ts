@@ -13,8 +13,9 @@ export {
   changePreferences,
   findPreferences,
   findRemovedAlert,
-  findStoppedRecipient,
+  findSearchMails,
   getsSavedCarAlerts,
+  resumeOnly,
   unsubscribe,
 } from './server/preferences.ts';
 export { reopenAlerts } from './server/enqueue-push-alerts.ts';

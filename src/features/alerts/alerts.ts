@@ -5,6 +5,7 @@ export {
   EMAIL_INVALID,
   type PreferenceChange,
   preferenceSchema,
+  type SearchMails,
   SUBSCRIBED_TEXT,
   UNSENT_TEXT,
   subscribeSchema,

@@ -30,7 +30,15 @@ export type AlertsView =
   /** The form that saves a search, for browsers without script. */
   | { kind: 'save'; form: SaveSearchFormView; action: { label: string; href: string } | null }
   /** The page that the link in the confirmation email opens. Alerts start only after the button is pressed. */
-  | { kind: 'confirm'; token: string; search: string; email: string; frequency: Frequency }
+  | {
+      kind: 'confirm';
+      token: string;
+      search: string;
+      email: string;
+      frequency: Frequency;
+      /** Whether the address stopped all of its emails. */
+      isStopped: boolean;
+    }
   | {
       kind: 'preferences';
       token: string;

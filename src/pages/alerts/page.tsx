@@ -68,12 +68,14 @@ function ActionLink({ action }: { action: { label: string; href: string } | null
   );
 }
 
-function Confirm({ view: { token, search, email, frequency } }: { view: Extract<AlertsView, { kind: 'confirm' }> }) {
+function Confirm({ view }: { view: Extract<AlertsView, { kind: 'confirm' }> }) {
+  const { token, search, email, frequency, isStopped } = view;
   return (
     <>
       <h1>Do you want these alerts?</h1>
       <p>
         We’ll email <strong>{email}</strong> about new results and price drops for <strong>{search}</strong>.
+        {isStopped && ' Your other alerts stay off.'}
       </p>
       <form method="post" action="/alerts/confirm" className="alerts-row">
         <input type="hidden" name="key" value={token} />

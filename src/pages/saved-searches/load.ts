@@ -1,3 +1,4 @@
+import type { SearchMails } from '#features/alerts/alerts.ts';
 import type { Brand } from '#features/brands/brands.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { pictureView } from '#pages/shared/car/picture-view.ts';
@@ -20,8 +21,8 @@ type Services = {
   signedIn: boolean;
   /** Whether the shopper's session ended elsewhere. */
   signedOut: boolean;
-  /** Whether the shopper's account stopped all alert emails. */
-  areEmailsStopped(): Promise<boolean>;
+  /** Returns whether emails about searches are sent, by the search's id. */
+  findMails(searchIds: readonly number[]): Promise<ReadonlyMap<number, SearchMails>>;
   /** Most recently saved first. */
   findSearches(): Promise<SavedSearch[]>;
   /** Numbers of new cars by bookmark; `null` if they cannot be counted now. */
@@ -41,15 +42,15 @@ type Request = { removed: string | undefined };
 
 /** Loads a shopper's saved searches, with the number of new cars in each. */
 export async function loadSavedSearches(
-  { brand, signedIn, signedOut, areEmailsStopped, findSearches, countNewCars, findNewest, findRemoved, now }: Services,
+  { brand, signedIn, signedOut, findMails, findSearches, countNewCars, findNewest, findRemoved, now }: Services,
   { removed }: Request,
 ): Promise<PageAnswer<SavedSearchesData>> {
   const searches = await findSearches();
-  const [counts, newest, gone, emailsStopped] = await Promise.all([
+  const [counts, newest, gone, mails] = await Promise.all([
     countNewCars(searches),
     findNewest(searches),
     removed && !searches.some(({ bookmarkId }) => bookmarkId === removed) ? findRemoved(removed) : undefined,
-    searches.length > 0 && areEmailsStopped(),
+    findMails(searches.map(({ id }) => id)),
   ]);
   const isFull = !signedIn && searches.length >= maxSavedSearches(signedIn);
   return noindexPage(
@@ -64,7 +65,8 @@ export async function loadSavedSearches(
       signInAgain: signedOut ? signInPath('/saved-searches', 'signin') : null,
       searches: searches.map((search) => {
         const count = counts?.get(search.bookmarkId) ?? null;
-        return searchView(search, { count, newest: newest.get(search.bookmarkId) ?? null, now: now() });
+        const view = searchView(search, { count, newest: newest.get(search.bookmarkId) ?? null, now: now() });
+        return { ...view, ...mailsView(mails.get(search.id) ?? 'no-address', search, signedIn) };
       }),
       frequencies: FREQUENCIES.map(({ code, label }) => ({ value: code, label })),
       limit: isFull
@@ -73,7 +75,7 @@ export async function loadSavedSearches(
             action: { label: SAVED_SEARCH_LIMIT_ACTION, href: signInPath('/saved-searches') },
           }
         : null,
-      emailsStopped,
+      emailsStopped: signedIn && searches.some(({ id }) => mails.get(id) === 'stopped'),
       removed: gone ? { bookmarkId: gone.bookmarkId, name: gone.searchName ?? gone.title } : null,
     },
   );
@@ -82,8 +84,8 @@ export async function loadSavedSearches(
 function searchView(
   search: SavedSearch,
   { count, newest, now }: { count: number | null; newest: NewestCars | null; now: Date },
-): SavedSearchView {
-  const { bookmarkId, searchName, title, frequency, lastVisitedAt } = search;
+): Omit<SavedSearchView, 'frequency' | 'noEmails' | 'hasChoice'> {
+  const { bookmarkId, searchName, title, lastVisitedAt } = search;
   const id = encodeURIComponent(bookmarkId);
   return {
     bookmarkId,
@@ -95,8 +97,36 @@ function searchView(
     total: newest && formatCount(newest.total, 'car'),
     pictures: (newest?.listings ?? []).map((listing) => pictureView(listing).src),
     visited: `Viewed ${timeAgo(now.getTime() - lastVisitedAt.getTime())}`,
-    frequency,
     mailsHref: `/saved-searches/mails?bookmarkId=${id}`,
+  };
+}
+
+/** Why a visitor without an account gets no emails about a search. */
+const NO_EMAILS: Readonly<Record<Exclude<SearchMails, 'sent'>, SavedSearchView['noEmails']>> = {
+  stopped: {
+    text: 'You turned off all alert emails. To get them again, use the link at the end of any of them.',
+    action: null,
+  },
+  unconfirmed: { text: 'To get emails, use the link in the email that we sent you.', action: null },
+  'no-address': {
+    text: 'You don’t get emails about this search.',
+    action: { label: 'Create a free account to get them', href: signInPath('/saved-searches') },
+  },
+};
+
+/**
+ * Returns how often a shopper gets emails about a search. With an account, they can always choose; without one, only if
+ * the choice has an effect.
+ */
+function mailsView(
+  mails: SearchMails,
+  { frequency }: SavedSearch,
+  signedIn: boolean,
+): Pick<SavedSearchView, 'frequency' | 'noEmails' | 'hasChoice'> {
+  return {
+    frequency: mails === 'stopped' ? 'off' : frequency,
+    noEmails: signedIn || mails === 'sent' ? null : NO_EMAILS[mails],
+    hasChoice: signedIn || mails === 'sent' || mails === 'unconfirmed',
   };
 }
 

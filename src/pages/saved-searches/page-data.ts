@@ -16,7 +16,12 @@ export type SavedSearchView = {
   /** Pictures of the newest cars. */
   pictures: string[];
   visited: string;
+  /** `off` while all emails are stopped. */
   frequency: string;
+  /** Whether the shopper can choose how often. */
+  hasChoice: boolean;
+  /** Why a visitor without an account gets no emails about it; otherwise `null`. */
+  noEmails: { text: string; action: { label: string; href: string } | null } | null;
   /** The page with the emails that it would send. */
   mailsHref: string;
 };

@@ -35,7 +35,7 @@ export function SavedSearchesPage({
       )}
       {emailsStopped && (
         <p className="saved-note">
-          You turned off all emails of alerts. To get them again, choose how often we email you about a search.
+          You turned off all alert emails. To get them for a search again, choose how often we email you about it.
         </p>
       )}
       {searches.length === 0 ? (
@@ -60,6 +60,29 @@ export function SavedSearchesPage({
         </p>
       )}
     </SavedPage>
+  );
+}
+
+type FrequencyProps = { search: SavedSearchView; frequencies: SavedSearchesData['frequencies'] };
+
+function FrequencyForm({ search: { bookmarkId, name, frequency }, frequencies }: FrequencyProps) {
+  return (
+    <form className="saved-search-form" method="post" action={`${API}/frequency`}>
+      <input type="hidden" name="bookmarkId" value={bookmarkId} />
+      <label className="field">
+        Email me
+        <select className="select" name="frequency" defaultValue={frequency}>
+          {frequencies.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button className="button" aria-label={`Change how often we email about ${name}`}>
+        Change
+      </button>
+    </form>
   );
 }
 
@@ -90,22 +113,15 @@ function SavedSearchItem(props: {
           </a>
         )}
       </div>
-      <form className="saved-search-form" method="post" action={`${API}/frequency`}>
-        <input type="hidden" name="bookmarkId" value={bookmarkId} />
-        <label className="field">
-          Email me
-          <select className="select" name="frequency" defaultValue={search.frequency}>
-            {frequencies.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button className="button" aria-label={`Change how often we email about ${name}`}>
-          Change
-        </button>
-      </form>
+      <div className="saved-search-emails">
+        {search.hasChoice && <FrequencyForm search={search} frequencies={frequencies} />}
+        {search.noEmails && (
+          <p className="saved-search-title">
+            {search.noEmails.text}{' '}
+            {search.noEmails.action && <a href={search.noEmails.action.href}>{search.noEmails.action.label}</a>}
+          </p>
+        )}
+      </div>
       <div className="saved-search-more">
         <a href={search.mailsHref}>Preview alerts</a>
         <details>

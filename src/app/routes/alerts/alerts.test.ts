@@ -173,6 +173,25 @@ test('the key of an email allows changing the frequency, removing a search, stop
   expect(await change({ action: 'frequency', searchId: first, frequency: 'hourly' })).toEqual([422, null]);
 });
 
+test('confirming one search after stopping all starts only that one, which the page says before and after', async () => {
+  const shopper = visitor(site);
+  const key = await confirmed(shopper, 'ann@example.com');
+  const reader = visitor(site);
+  await reader.form('/alerts/preferences', { key, action: 'stop' });
+  await ask(shopper, 'ann@example.com', 'makeCode=BMW');
+  const request = keyOf((await mails()).at(-1)!.link);
+  const page = await (await reader.get(`/alerts/confirm?key=${request}`)).text();
+  expect(page).toContain('Your other alerts stay off.');
+  const [, location] = await reader.form('/alerts/confirm', { key: request, frequency: 'weekly' });
+  expect(location).toMatch(/&done=confirmed-one$/);
+  expect(await (await reader.get(String(location))).text()).toContain('Your other alerts stay off until you turn them on.');
+  expect(await searches()).toMatchObject([
+    { query: 'makeCode=FORD', frequency: 'off', stopped: false },
+    { query: 'makeCode=BMW', frequency: 'weekly', stopped: false },
+  ]);
+  expect(await site.database.query('select cars_frequency from alert_people')).toEqual([{ cars_frequency: 'off' }]);
+});
+
 test('the preferences show pictures of each search and of saved cars, and undo a removal', async () => {
   const key = await confirmed(visitor(site), 'ann@example.com', 'makeCode=FORD', 'weekly');
   const reader = visitor(site);
@@ -261,7 +280,14 @@ test("saved data of a signed-in shopper sends alerts to the account's own addres
   await ann.post('/account-api/search', { search: 'makeCode=BMW' });
   expect(await searches()).toMatchObject([{ stopped: true }, { stopped: true }]);
   expect((await ask(ann, 'ann@example.com', 'makeCode=AUDI')).body['kind']).toBe('subscribed');
-  expect(await searches()).toMatchObject([{ stopped: false }, { stopped: false }, { stopped: false }]);
+  expect(await searches()).toMatchObject([
+    { query: 'makeCode=FORD', frequency: 'off', stopped: false },
+    { query: 'makeCode=BMW', frequency: 'off', stopped: false },
+    { query: 'makeCode=AUDI', frequency: 'daily', stopped: false },
+  ]);
+  await site.database.query('update alert_recipients set unsubscribed_at = now()');
+  await ann.post('/account-api/search', { search: 'makeCode=KIA', frequency: 'weekly' });
+  expect((await searches()).at(-1)).toMatchObject({ query: 'makeCode=KIA', frequency: 'weekly', stopped: false });
   expect(await mails()).toEqual([]);
 });
 

@@ -25,21 +25,22 @@ export function confirmationRoutes(appContext: AppContext): RouteEntry[] {
       const key = context.req.query('key') ?? '';
       const request = await findRequest(database, key);
       if (request === null) return sendUnknownLink(context, appContext);
-      const { search, email, frequency } = request;
+      const { search, email, frequency, isStopped } = request;
       const brand = appContext.brandOf(context.req.header('host'));
       return sendPage(
         context,
         appContext,
         'alerts',
-        loadAlerts(brand, { kind: 'confirm', token: key, search, email, frequency }),
+        loadAlerts(brand, { kind: 'confirm', token: key, search, email, frequency, isStopped }),
       );
     }),
     pageRoute('POST', PATH, 'everyone', async (context) => {
       const { value } = await readPosted(context, confirmSchema);
-      const key =
+      const confirmed =
         value && (await database.transaction((connection) => confirmRequest(connection, value.key, value.frequency)));
-      if (!key) return sendUnknownLink(context, appContext);
-      return context.redirect(`/alerts/preferences?key=${key}&done=confirmed`, 303);
+      if (!confirmed) return sendUnknownLink(context, appContext);
+      const done = confirmed.isOnlyOne ? 'confirmed-one' : 'confirmed';
+      return context.redirect(`/alerts/preferences?key=${confirmed.key}&done=${done}`, 303);
     }),
   ];
 }

@@ -21,6 +21,7 @@ const UNSUBSCRIBE = '/alerts/unsubscribe';
 
 const DONE: Readonly<Record<string, string>> = {
   confirmed: 'Confirmed. Your alerts start now.',
+  'confirmed-one': 'Confirmed. These alerts start now. Your other alerts stay off until you turn them on.',
   frequency: 'Saved.',
   cars: 'Saved.',
   recalls: 'Saved.',
@@ -28,7 +29,7 @@ const DONE: Readonly<Record<string, string>> = {
   restore: 'The alerts are back.',
   stop: 'Done. We won’t email you any more alerts.',
   resume: 'Alerts are on again.',
-} satisfies Record<PreferenceChange['action'] | 'confirmed', string>;
+} satisfies Record<PreferenceChange['action'] | 'confirmed' | 'confirmed-one', string>;
 
 const changeSchema = z.intersection(z.object({ key: z.string().max(100) }), preferenceSchema);
 

@@ -9,7 +9,7 @@ import {
   type CaptureView,
   type Subscription,
 } from '#features/alerts/alerts.ts';
-import { requestAlertConfirmation, findOrCreateRecipient } from '#features/alerts/alerts.server.ts';
+import { requestAlertConfirmation, findOrCreateRecipient, resumeOnly } from '#features/alerts/alerts.server.ts';
 import { hasFilledHoneypot } from '#features/listings/listings.ts';
 import {
   type Frequency,
@@ -84,12 +84,7 @@ async function subscribe(
     const verifiedFor = isOwn ? shopper.shopperId : undefined;
     // Shoppers first, as sign-ins do. With `verifiedFor`, the recipient's shoppers are locked in their order.
     if (!isOwn) await lockShoppers(connection, { shopperId: shopper.shopperId });
-    const recipientId = await findOrCreateRecipient(connection, {
-      email,
-      brand: brand.key,
-      verifiedFor,
-      resumes: true,
-    });
+    const recipientId = await findOrCreateRecipient(connection, { email, brand: brand.key, verifiedFor });
     const saved = await saveSearch(connection, {
       shopperId: shopper.shopperId,
       brand: brand.key,
@@ -102,7 +97,10 @@ async function subscribe(
     });
     if (saved.kind === 'limit') return 'limit';
     isNew = saved.kind === 'saved';
-    if (isOwn) return 'subscribed';
+    if (isOwn) {
+      await resumeOnly(connection, recipientId, [saved.search.id]);
+      return 'subscribed';
+    }
     await requestAlertConfirmation(connection, {
       recipientId,
       searchId: saved.search.id,

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { findOrCreateRecipient } from '#features/alerts/alerts.server.ts';
+import { findOrCreateRecipient, resumeOnly } from '#features/alerts/alerts.server.ts';
 import type { Brand } from '#features/brands/brands.ts';
 import type { Flags } from '#features/flags/flags.ts';
 import { findPushRecipient } from '#features/push/push.server.ts';
@@ -63,8 +63,8 @@ export async function saveRequestedSearch(
   const { title = requested.title, frequency, lastExecutedAt } = input;
   const searchName = customSearchName(input.searchName, requested.title);
   return database.transaction(async (connection) => {
-    const recipientId =
-      (await findOrCreateOwnRecipient(connection, { shopperId, account }, brand)) ?? subscribed ?? pushed;
+    const own = await findOrCreateOwnRecipient(connection, { shopperId, account }, brand);
+    const recipientId = own ?? subscribed ?? pushed;
     const full = {
       shopperId,
       brand: brand.key,
@@ -78,6 +78,9 @@ export async function saveRequestedSearch(
     };
     const kept = decision === 'save' ? await saveSearch(connection, full) : { kind: decision };
     if (kept.kind === 'limit' || kept.kind === 'sign-in') await saveUntilSignIn(connection, full);
+    // Choosing a frequency requests emails, even if the account had stopped them.
+    if ('search' in kept && own !== null && frequency && frequency !== 'off')
+      await resumeOnly(connection, own, [kept.search.id]);
     return { ...kept, requested };
   });
 }

@@ -185,20 +185,44 @@ test('a saved search shows its name and filters, can be renamed, deleted, or get
 test('an account that stopped its emails sees that, and turns them on again by choosing a frequency', async () => {
   const ann = visitor(site, 'ann');
   const bookmarkId = await saveSearch(ann, 'makeCode=FORD');
-  const isNoteShown = async () => (await html(ann, '/saved-searches')).includes('You turned off all emails of alerts.');
+  await saveSearch(ann, 'makeCode=AUDI');
+  const isNoteShown = async () => (await html(ann, '/saved-searches')).includes('You turned off all alert emails.');
+  const chosen = async () => (await html(ann, '/saved-searches')).match(/<option[^>]*selected[^>]*>\w+/g);
+  const frequencies = () => site.database.query('select frequency from saved_searches order by id');
   const choose = async (frequency: string) => {
     await ann.form('/account-api/searchbookmarks/frequency', { bookmarkId, frequency });
     return isNoteShown();
   };
   expect(await isNoteShown()).toBe(false);
   await site.database.query('update alert_recipients set unsubscribed_at = now()');
-  expect([await isNoteShown(), await choose('off'), await choose('weekly'), await choose('off')]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
+  expect(await chosen()).toEqual([expect.stringMatching(/>Never$/), expect.stringMatching(/>Never$/)]);
+  expect([await isNoteShown(), await choose('off'), await choose('weekly')]).toEqual([true, true, false]);
+  // The other search stays off.
+  expect(await frequencies()).toEqual([{ frequency: 'weekly' }, { frequency: 'off' }]);
+  expect(await choose('off')).toBe(false);
   expect(await site.database.query('select from alert_recipients where unsubscribed_at is not null')).toEqual([]);
+});
+
+test('a signed-out shopper chooses a frequency only if emails are sent, and else reads why there are none', async () => {
+  const shopper = visitor(site);
+  const emailAddress = 'eve@example.com';
+  await shopper.post('/account-api/subscriptions', { emailAddress, search: 'makeCode=FORD' });
+  const read = async () => {
+    const page = await html(shopper, '/saved-searches');
+    const note = /<p class="saved-search-title">(.*?)<\/p>/.exec(page)?.[1] ?? '';
+    return [page.includes('Email me'), note.replaceAll(/<[^>]+>/g, '').trim()];
+  };
+  expect(await read()).toEqual([true, 'To get emails, use the link in the email that we sent you.']);
+  await site.database.query('update alert_recipients set confirmed_at = now()');
+  await site.database.query('update alert_requests set confirmed_at = now()');
+  expect(await read()).toEqual([true, '']);
+  await site.database.query('update alert_recipients set unsubscribed_at = now()');
+  expect(await read()).toEqual([
+    false,
+    'You turned off all alert emails. To get them again, use the link at the end of any of them.',
+  ]);
+  await site.database.query('update saved_searches set recipient_id = null');
+  expect(await read()).toEqual([false, 'You don’t get emails about this search. Create a free account to get them']);
 });
 
 test('a signed-out shopper at the limit sees it, and what to do [R204]', async () => {

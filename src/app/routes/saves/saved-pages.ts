@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { findPastMails, findStoppedRecipient } from '#features/alerts/alerts.server.ts';
+import { findPastMails, findSearchMails } from '#features/alerts/alerts.server.ts';
 import { findListings, findRelisted } from '#features/listings/listings.server.ts';
 import {
   findSavedListings,
@@ -76,10 +76,7 @@ async function showSearches(context: Context, appContext: AppContext): Promise<R
       signedIn: account !== null,
       signedOut: context.get('signedOut') !== undefined,
       now: () => new Date(),
-      areEmailsStopped: async () =>
-        account !== null &&
-        shopperId !== null &&
-        (await findStoppedRecipient(database, { shopperId, brand: brand.key })) !== null,
+      findMails: (ids) => findSearchMails(database, ids),
       findSearches: async () =>
         shopperId === null ? [] : findSavedSearches(database, { shopperId, brand: brand.key }),
       countNewCars: async (searches) => {

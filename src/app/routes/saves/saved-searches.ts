@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { FREQUENCY_CODES, MAX_SEARCH_NAME_LENGTH, tidySearchName } from '#features/saves/saves.ts';
-import { changePreferences, findStoppedRecipient } from '#features/alerts/alerts.server.ts';
+import { resumeOnly } from '#features/alerts/alerts.server.ts';
 import {
   type ShopperSearch,
   removeSearch,
@@ -45,13 +45,9 @@ export function savedSearchRoutes(appContext: AppContext): RouteEntry[] {
           const { shopperId } = own;
           const brand = appContext.brandOf(context.req.header('host'));
           const recipientId = await findOrCreateOwnRecipient(connection, { shopperId, account }, brand);
-          const isChanged = await setFrequency(connection, own, frequency, recipientId);
           // Choosing a frequency requests emails, even if the account had stopped them.
-          if (isChanged && recipientId !== null && frequency !== 'off') {
-            const stopped = await findStoppedRecipient(connection, { shopperId, brand: brand.key });
-            if (stopped !== null) await changePreferences(connection, stopped, { action: 'resume' });
-          }
-          return isChanged;
+          if (recipientId !== null && frequency !== 'off') await resumeOnly(connection, recipientId, []);
+          return setFrequency(connection, own, frequency, recipientId);
         }),
       ),
     ),

@@ -41,3 +41,9 @@ export const preferenceSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('resume') }),
 ]);
 export type PreferenceChange = z.infer<typeof preferenceSchema>;
+
+/**
+ * Whether emails about a saved search are sent. `stopped`: its address stopped all emails, and no notifications replace
+ * them. `unconfirmed`: its address has to confirm it. `no-address`: it has none.
+ */
+export type SearchMails = 'sent' | 'stopped' | 'unconfirmed' | 'no-address';

@@ -3,6 +3,7 @@ import type { Frequency } from '#features/saves/saves.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import { hashKey, createLinkKeys, createLinkKey } from './keys.ts';
+import { resumeOnly } from './preferences.ts';
 import { markSearchesChanged } from './recipients.ts';
 
 /** After how many days an unconfirmed request expires. */
@@ -78,12 +79,15 @@ export type AlertRequest = {
   frequency: Frequency;
   email: string;
   isConfirmed: boolean;
+  /** Whether the address stopped all of its emails. */
+  isStopped: boolean;
 };
 
 /** Returns the request with a key; `null` if there is none or it has expired. */
 export async function findRequest(connection: Queryable, key: string): Promise<AlertRequest | null> {
   const [row] = await connection.query<AlertRequest>(
-    `select coalesce(s.search_name, s.title) as search, s.query, s.frequency, r.email, q.confirmed_at is not null as "isConfirmed"
+    `select coalesce(s.search_name, s.title) as search, s.query, s.frequency, r.email, q.confirmed_at is not null as "isConfirmed",
+       r.unsubscribed_at is not null as "isStopped"
      from alert_requests q join saved_searches s on s.id = q.search_id and s.deleted_at is null
      join alert_recipients r on r.id = q.recipient_id
      where q.key_hash = $1 and (q.confirmed_at is not null or q.asked_at > now() - make_interval(days => ${REQUEST_EXPIRY_DAYS}))`,
@@ -98,14 +102,14 @@ const CONFIRMED_SQL = `this.key_hash = $1 and s.id = this.search_id and q.recipi
 
 /**
  * Starts the alerts of a search at the frequency that the reader chose. Returns a key to their preferences, or `null`
- * like `findRequest`. A person who had unsubscribed is subscribed again.
+ * like `findRequest`. For a person who had stopped all emails, only these alerts start: `isOnlyOne`.
  * @param connection of a transaction
  */
 export async function confirmRequest(
   connection: Queryable,
   key: string,
   frequency: Frequency | undefined,
-): Promise<string | null> {
+): Promise<{ key: string; isOnlyOne: boolean } | null> {
   // Locks shoppers first, as sign-ins do, which also change a shopper's recipients, searches and requests. Locks no
   // other recipient, because senders of alerts lock many of them by id.
   await connection.query(
@@ -122,14 +126,16 @@ export async function confirmRequest(
     [hashKey(key)],
   );
   const recipientId = requests[0]!.recipient_id;
-  await connection.query(
-    'update alert_recipients set confirmed_at = coalesce(confirmed_at, now()), unsubscribed_at = null where id = $1',
-    [recipientId],
-  );
+  await connection.query('update alert_recipients set confirmed_at = coalesce(confirmed_at, now()) where id = $1', [
+    recipientId,
+  ]);
+  const searchIds = requests.map(({ search_id: id }) => id);
   await connection.query(
     'update saved_searches set recipient_id = $2, frequency = coalesce($3, frequency) where id = any($1)',
-    [requests.map(({ search_id: id }) => id), recipientId, frequency ?? null],
+    [searchIds, recipientId, frequency ?? null],
   );
+  const isOnlyOne = await resumeOnly(connection, recipientId, searchIds);
   await markSearchesChanged(connection, recipientId);
-  return (await createLinkKeys(connection, [recipientId])).get(recipientId)!;
+  const keys = await createLinkKeys(connection, [recipientId]);
+  return { key: keys.get(recipientId)!, isOnlyOne };
 }

@@ -1,8 +1,8 @@
 import type { BrandKey } from '#features/brands/brands.ts';
-import { rescheduleNews } from '#features/push/push.server.ts';
+import { HAS_ADDRESS_SQL, PUSHES_SEARCH_SQL, rescheduleNews } from '#features/push/push.server.ts';
 import type { Frequency } from '#features/saves/saves.ts';
 import type { Queryable } from '#ports/database/database.ts';
-import type { PreferenceChange } from '../model/subscription.ts';
+import type { PreferenceChange, SearchMails } from '../model/subscription.ts';
 import { hashKey } from './keys.ts';
 import { setRecallEmails, HAS_RECALLS_SQL, WANTS_RECALLS_SQL } from './recall-emails.ts';
 import { markSearchesChanged } from './recipients.ts';
@@ -141,17 +141,50 @@ export async function getsSavedCarAlerts(connection: Queryable, shopperId: strin
   return rows.length > 0;
 }
 
-/** Returns the recipient of a shopper's account on a brand if its emails are stopped; `null` otherwise. */
-export async function findStoppedRecipient(
+/**
+ * Resumes the emails of an address that stopped all of them, for the searches that its owner just requested. Other
+ * searches, saved cars and recalls stay off until the owner turns each on; notifications stay as they are. Returns
+ * whether the emails were stopped. Call it in a transaction.
+ */
+export async function resumeOnly(
   connection: Queryable,
-  { shopperId, brand }: { shopperId: string; brand: BrandKey },
-): Promise<number | null> {
-  const [row] = await connection.query<{ id: number }>(
-    `select r.id from alert_people p join alert_recipients r on r.id = p.recipient_id
-     where p.shopper_id = $1 and r.brand = $2 and r.unsubscribed_at is not null limit 1`,
-    [shopperId, brand],
+  recipientId: number,
+  searchIds: readonly number[],
+): Promise<boolean> {
+  const resumed = await connection.query(
+    'update alert_recipients set unsubscribed_at = null where id = $1 and unsubscribed_at is not null returning id',
+    [recipientId],
   );
-  return row?.id ?? null;
+  if (resumed.length === 0) return false;
+  await connection.query(
+    `update saved_searches s set frequency = 'off'
+     where recipient_id = $1 and id <> all($2) and deleted_at is null and frequency <> 'off' and not ${PUSHES_SEARCH_SQL}`,
+    [recipientId, searchIds],
+  );
+  await connection.query(
+    `update alert_people p set cars_frequency = 'off' where recipient_id = $1 and not exists (
+       select from push_people pp where pp.recipient_id = p.recipient_id and pp.shopper_id = p.shopper_id)`,
+    [recipientId],
+  );
+  await setRecallEmails(connection, recipientId, false);
+  await rescheduleNews(connection, [recipientId]);
+  await markSearchesChanged(connection, recipientId);
+  return true;
+}
+
+/** Returns whether emails about saved searches are sent, by the search's id. */
+export async function findSearchMails(
+  connection: Queryable,
+  searchIds: readonly number[],
+): Promise<ReadonlyMap<number, SearchMails>> {
+  const rows = await connection.query<{ id: number; mails: SearchMails }>(
+    `select s.id, case when r.id is null then 'no-address' when ${PUSHES_SEARCH_SQL} then 'sent'
+         when ${HAS_ADDRESS_SQL} and r.unsubscribed_at is not null then 'stopped'
+         when r.confirmed_at is null or not ${IS_CONFIRMED_SQL} then 'unconfirmed' else 'sent' end as mails
+     from saved_searches s left join alert_recipients r on r.id = s.recipient_id where s.id = any($1)`,
+    [searchIds],
+  );
+  return new Map(rows.map(({ id, mails }) => [id, mails]));
 }
 
 /**

@@ -5,9 +5,9 @@ import { createLinkKey } from './keys.ts';
 
 /**
  * An address on a brand. `verifiedFor`: the shopper of the account that verified this address; alerts about its saved
- * cars go there. `resumes`: the person requests alerts, even if they had unsubscribed.
+ * cars go there.
  */
-export type RecipientInput = { email: string; brand: BrandKey; verifiedFor?: string | undefined; resumes?: boolean };
+export type RecipientInput = { email: string; brand: BrandKey; verifiedFor?: string | undefined };
 
 /**
  * Returns the id of a recipient, which is created if needed. An address that an account has verified is confirmed
@@ -15,17 +15,16 @@ export type RecipientInput = { email: string; brand: BrandKey; verifiedFor?: str
  */
 export async function findOrCreateRecipient(
   connection: Queryable,
-  { email, brand, verifiedFor, resumes = false }: RecipientInput,
+  { email, brand, verifiedFor }: RecipientInput,
 ): Promise<number> {
   const address = email.trim().toLowerCase();
   if (verifiedFor !== undefined) await lockFollowers(connection, [verifiedFor], { email: address, brand });
   const [recipient] = await connection.query<{ id: number }>(
     `insert into alert_recipients (email, brand, key_hash, confirmed_at) values ($1, $2, $3, case when $4 then now() end)
      on conflict (lower(email), brand) do update set
-       confirmed_at = case when $4 then coalesce(alert_recipients.confirmed_at, now()) else alert_recipients.confirmed_at end,
-       unsubscribed_at = case when $4 and $5 then null else alert_recipients.unsubscribed_at end
+       confirmed_at = case when $4 then coalesce(alert_recipients.confirmed_at, now()) else alert_recipients.confirmed_at end
      returning id`,
-    [address, brand, createLinkKey().hash, verifiedFor !== undefined, resumes],
+    [address, brand, createLinkKey().hash, verifiedFor !== undefined],
   );
   await connection.query(
     `insert into alert_people (recipient_id, shopper_id) values ($1, $2)
