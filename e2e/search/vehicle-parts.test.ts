@@ -135,10 +135,12 @@ test('pictures, payment and similar cars respond', async () => {
   await expect.poll(() => page.locator('.summary-terms').textContent()).toBe('10% down, 36 mo, 7.5% APR');
   const monthly = await page.locator('.summary-monthly').textContent();
   expect(await estimate.textContent()).toContain(monthly!);
-  // A down payment that covers the price shows no payment of $0.
-  await page.getByLabel('Down payment ($)').fill('25000');
-  await page.getByText('Enter a down payment from $0 to less than $20,000').waitFor();
+  await page.getByLabel('Down payment ($)').fill('-1');
+  await page.getByText('Enter a down payment of $0 or more.').waitFor();
   expect(await page.locator('.summary-monthly').textContent()).toBe(monthly);
+  await page.getByLabel('Down payment ($)').fill('25000');
+  await page.getByText('Your down payment covers the price, so there’s nothing to finance.').waitFor();
+  expect(await page.locator('.summary-monthly').textContent()).toBe('$0/mo');
   await page.getByLabel('Down payment ($)').fill('5000');
   await page.waitForFunction(() =>
     window.document.querySelector('.summary-terms')!.textContent.startsWith('$5,000 down, 36 mo'),

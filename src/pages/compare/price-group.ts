@@ -1,13 +1,11 @@
 import type { FactCell, FactGroup, FactRow } from '#features/compare/compare.ts';
-import { derivedPrice, downDollarsOf, plausiblePrice } from '#features/listings/listings.ts';
+import { COVERED_TEXT, derivedPrice, isCovered, plausiblePrice } from '#features/listings/listings.ts';
 import { dollarParts } from '#features/pricing/pricing.ts';
 import { DEAL_RATINGS, labelOf } from '#features/reference/reference.ts';
 import {
-  DEFAULT_TERMS,
   DEALER_FEES_RULE,
   describeBasisPrice,
   describeEstimate,
-  describeLoan,
   estimatePaymentCents,
   maximumDollars,
   type PaymentTerms,
@@ -173,18 +171,15 @@ function describeTerms(cars: readonly ComparedFacts[], context: PriceContext): s
   return describeEstimate(most, basis, isMixed ? context.terms.newCars.aprPercent : undefined);
 }
 
-/** If the down payment covers the price, the default terms apply, because $0 a month would make no sense. */
 function paymentCell(car: ComparedFacts, context: PriceContext): FactCell {
   const { price, isAtLeast } = payable(car, context);
   if (price === null || car.isSold) return { text: null };
-  const own = termsOf(car, context);
-  const isUsable = downDollarsOf({ price, ...own }) < price;
-  const terms = isUsable ? own : DEFAULT_TERMS;
+  const terms = termsOf(car, context);
   const dollars = Math.round(estimatePaymentCents(price, terms) / 100);
   return {
     text: isAtLeast ? `At least ${formatDollars(dollars)}` : formatDollars(dollars),
     ...upperEnd(isAtLeast ? null : dollars, dollars * 100),
-    ...(!isUsable && { notes: [`Your down payment covers the price. With ${describeLoan(terms)}`] }),
+    ...(!isAtLeast && isCovered({ price, ...terms }) && { notes: [COVERED_TEXT] }),
   };
 }
 

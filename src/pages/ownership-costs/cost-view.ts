@@ -113,7 +113,7 @@ function aboutOf({ item, missing, low, high }: CostLine, { energy }: OwnershipCo
     case 'interest':
       return loan
         ? `On a loan of ${high === null ? 'at least ' : low === high ? '' : 'up to '}${formatCents(loan.amountFinancedCents)}: ${loan.terms}. Only the first ${formatCount(use.years, 'year')} are counted.`
-        : 'Your down payment and trade-in cover the price, so there is nothing to finance.';
+        : 'Your down payment and trade-in cover the price, so there’s nothing to finance.';
     case 'taxes-and-fees':
       return place.state === null ? '' : fees.note;
     case 'insurance':

@@ -100,7 +100,7 @@ test('follows the years, the miles, the loan and the ZIP code', async () => {
   expect(answer!.uses).toEqual([{ years: 3, milesPerYear: 20_000 }]);
   expect(longer).toContain('2,000 gallons of gasoline at $4.19 in NY');
   expect(rowsOf(longer).get('Interest')).toEqual({ month: '$0', total: '$0' });
-  expect(longer).toContain('there is nothing to finance');
+  expect(longer).toContain('there’s nothing to finance');
   expect(base.get('Interest')!.month).not.toBe('$0');
   expect(longer).toMatch(/name="milesPerYear"[^>]*value="20,000"/);
 });

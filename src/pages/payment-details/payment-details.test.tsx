@@ -213,7 +213,7 @@ test.each([
     'termMonths=3&downPayment=abc&zip=123',
     'Down payment: enter $0 to $2,000,000. Term in months: enter 12 to 96. Enter a ZIP code of five digits.',
   ],
-  ['downPayment=40000', 'there is nothing to finance'],
+  ['downPayment=40000', 'there’s nothing to finance'],
   ['balloon=30000&taxesAndFees=0', 'Enter a balloon payment below $22,500.00'],
 ])('%s is answered with a message, and stays in its field', async (query, message) => {
   const page = await html(`?listingId=7&${query}`);

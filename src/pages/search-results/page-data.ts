@@ -275,7 +275,7 @@ export type CardView = {
   /** `$28,995` or `Call for price`. */
   price: string;
   previousPrice: string | null;
-  /** `$412`; `null` without a price, or if the down payment covers it. */
+  /** `$412`; `null` without a price, and `$0` if the down payment covers it. */
   monthly: string | null;
   /** The payment terms for the link to the vehicle's page: `&termMonths=60`; absent for the defaults. */
   terms?: string | undefined;

@@ -157,6 +157,18 @@ describe('the page', () => {
     expect(rowOf(text, 'Est. monthly cost to own')).toHaveLength(2);
   });
 
+  test('a down payment above the price leaves nothing to finance, as on the car’s page', async () => {
+    const browser = browserOf(site.app);
+    const text = await page(browser, '?listingIds=42,43&downPayment=30000');
+    const note = 'Your down payment covers the price, so there’s nothing to finance.';
+    expect(rowOf(text, 'Est. monthly payment')[0]).toBe(`$0 ${note}`);
+    const car = await browser.ask('/cars-for-sale/vehicle/42?downPayment=30000');
+    const html = await car.text();
+    expect(html).toContain('<b class="summary-monthly">$0/mo</b>');
+    expect(html).toContain('$30,000 down, which covers the price');
+    expect(html).toContain(note);
+  });
+
   test('uses the payment plan of the wallet where the address has no terms', async () => {
     hasWallet = true;
     const browser = browserOf(site.app);

@@ -141,7 +141,7 @@ function loanResult(
   if (amountFinancedCents <= 0)
     return {
       kind: 'missing',
-      message: 'Your down payment and trade-in cover the price, so there is nothing to finance.',
+      message: 'Your down payment and trade-in cover the price, so there’s nothing to finance.',
     };
   const balloonCents = cents(input.values.balloon) ?? 0;
   if (balloonCents >= amountFinancedCents)

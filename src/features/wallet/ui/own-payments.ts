@@ -67,13 +67,12 @@ function isNew(card: PricedCard): boolean {
   return ('condition' in card ? card.condition : card.facts).split(' · ').includes('New');
 }
 
-/** Returns the monthly payment for a price such as `$18,500`; `null` if the down payment covers it. */
+/** Returns the monthly payment for a price such as `$18,500`: `$0` if the down payment covers it, `null` without one. */
 export function ownMonthlyPayment(price: string, terms: Omit<OwnTerms, 'text'>): string | null {
   const { downDollars, downPercent, months, aprPercent } = terms;
   const dollars = Number(price.replaceAll(/\D/g, ''));
-  if (!Number.isInteger(dollars)) return null;
+  if (!(dollars > 0)) return null;
   const downCents = downDollars === null ? Math.round(dollars * downPercent) : downDollars * 100;
   const cents = monthlyPaymentCents(Math.max(0, dollars * 100 - downCents), aprPercent, months);
-  const payment = Math.round(cents / 100);
-  return payment > 0 ? formatDollars(payment) : null;
+  return formatDollars(Math.round(cents / 100));
 }

@@ -180,7 +180,7 @@ test.each([
   expect(cardOf({ salePrice })).toMatchObject({ price, monthly: null });
 });
 
-test("the payment is estimated with the search's terms, and left out if the down payment covers the price", () => {
+test("the payment is estimated with the search's terms, and $0 if the down payment covers the price", () => {
   const result = {
     listing: sampleListing({ salePrice: 30_000 }),
     owner: sampleOwner(),
@@ -195,7 +195,7 @@ test("the payment is estimated with the search's terms, and left out if the down
   });
   expect(cardView(result, searchContext()).terms).toBeUndefined();
   const paid = { ...terms, downDollars: 30_000 };
-  expect(cardView(result, searchContext(), { terms: paid }).monthly).toBeNull();
+  expect(cardView(result, searchContext(), { terms: paid }).monthly).toBe('$0');
 });
 
 test('a card says that its picture is an illustration', () => {

@@ -229,12 +229,7 @@ function payable(listing: Listing, basis: BasisPrice | undefined): number | null
   return price !== null && basis ? maximumDollars(basis) : price;
 }
 
-/**
- * Returns the monthly payment; `null` without a price, or if the down payment covers it: $0 a month would make no
- * sense.
- */
+/** Returns the monthly payment; `null` without a price, and `$0` if the down payment covers it. */
 function monthlyOf(price: number | null, terms: PaymentTerms): string | null {
-  if (price === null) return null;
-  const dollars = Math.round(estimatePaymentCents(price, terms) / 100);
-  return dollars > 0 ? formatDollars(dollars) : null;
+  return price === null ? null : formatDollars(Math.round(estimatePaymentCents(price, terms) / 100));
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { downDollarsOf, estimateOf, type Payment } from '#features/listings/listings.ui.ts';
+import { COVERED_TEXT, downDollarsOf, estimateOf, isCovered, type Payment } from '#features/listings/listings.ui.ts';
 import { useWalletCopy } from '#features/wallet/wallet.ui.ts';
 import { formatDollars } from '#kit/text/format.ts';
 import type { Fragment } from '#ui/fragment-list.tsx';
@@ -40,22 +40,22 @@ function estimateText(start: Payment, typed: Typed, oldLoanDollars?: number) {
   const downDollars = typed.down === null ? start.downDollars : Math.round(Number(typed.down)) || 0;
   const months = typed.months ?? start.months;
   const aprPercent = typed.apr === null ? start.aprPercent : Number(typed.apr) || 0;
-  const problem = problemOf({ price, downDollars, months, aprPercent });
+  const problem = problemOf({ downDollars, aprPercent });
   const { amount, terms, interest } = estimateOf({ price, downDollars, months, aprPercent, ...(on && { on }) });
   return {
     amount,
     terms,
     result: problem === null ? `${amount}/mo` : '–',
     problem,
+    isCovered: isCovered({ price, downDollars }),
     months,
     allMonths: [...new Set([...TERMS, start.months])].toSorted((a, b) => a - b),
     down: formatDollars(downDollarsOf({ price, downDollars })),
     aprPercent,
     interest: formatDollars(interest),
-    price,
     note: estimateNote(start, oldLoanDollars),
     typedDown: typed.down ?? String(Math.round(downDollarsOf(start))),
-    isDownWrong: downDollars !== null && !isDown(downDollars, price),
+    isDownWrong: isDownWrong(downDollars),
     typedApr: typed.apr ?? String(start.aprPercent),
     isAprWrong: !isApr(aprPercent),
   };
@@ -96,17 +96,20 @@ export function paymentItem(payment: EstimatedPayment, purchase: string): Paymen
 type EstimateText = Omit<ReturnType<typeof estimateText>, 'amount' | 'terms'>;
 
 function EstimateForm({ onType, ...text }: EstimateText & { onType(typed: Partial<Typed>): void }) {
-  const { result, problem, months, allMonths, down, aprPercent, interest, price, note } = text;
+  const { result, problem, months, allMonths, down, aprPercent, interest, note } = text;
   return (
     <>
       <p className="payment-result" role="status">
         <strong>{result}</strong>
         <span className="quiet">
-          {problem ?? (
-            <>
-              for {months} months, with {down} down at {aprPercent}% APR. Total interest: {interest}.
-            </>
-          )}
+          {problem ??
+            (text.isCovered ? (
+              COVERED_TEXT
+            ) : (
+              <>
+                for {months} months, with {down} down at {aprPercent}% APR. Total interest: {interest}.
+              </>
+            ))}
         </span>
       </p>
       <div className="payment-terms with-script">
@@ -117,7 +120,6 @@ function EstimateForm({ onType, ...text }: EstimateText & { onType(typed: Partia
             type="number"
             inputMode="numeric"
             min={0}
-            max={price}
             step={500}
             value={text.typedDown}
             aria-invalid={text.isDownWrong}
@@ -170,28 +172,24 @@ export function estimateNote({ price, on }: Pick<Payment, 'price' | 'on'>, oldLo
     .join(' ');
 }
 
-/**
- * Returns the payment before the shopper changes it. A down payment that covers the price would leave nothing to pay,
- * so the default terms are used instead.
- */
+/** Returns the payment before the shopper changes it. */
 function useStart(payment: EstimatedPayment): { start: Payment; oldLoanDollars?: number | undefined } {
   const copy = useWalletCopy();
   const own = payment.wallet && copy?.terms?.[payment.wallet];
-  if (!own || downDollarsOf({ ...payment, ...own }) >= payment.price) return { start: payment };
+  if (!own) return { start: payment };
   return { start: { ...payment, ...own }, oldLoanDollars: own.oldLoanDollars };
 }
 
-function isDown(downDollars: number, price: number): boolean {
-  return downDollars >= 0 && downDollars < price;
+function isDownWrong(downDollars: number | null): boolean {
+  return downDollars !== null && downDollars < 0;
 }
 
 function isApr(aprPercent: number): boolean {
   return aprPercent >= 0 && aprPercent <= MAX_APR;
 }
 
-function problemOf({ price, downDollars, aprPercent }: Payment): string | null {
-  if (downDollars !== null && !isDown(downDollars, price))
-    return `Enter a down payment from $0 to less than ${formatDollars(price)}, the price of this car.`;
+function problemOf({ downDollars, aprPercent }: Pick<Payment, 'downDollars' | 'aprPercent'>): string | null {
+  if (isDownWrong(downDollars)) return 'Enter a down payment of $0 or more.';
   return isApr(aprPercent) ? null : `Enter an APR from 0 to ${MAX_APR}%.`;
 }
 

@@ -11,7 +11,7 @@ import {
 import { type BasisPrice, priceOnBasis } from '#features/search/search.server.ts';
 import { formatDollars } from '#kit/text/format.ts';
 import type { BasisPriceView, EstimatedPayment, PaymentView, PriceView } from '../page-data.ts';
-import { downDollarsOf, estimateOf } from '#features/listings/listings.ts';
+import { estimateOf } from '#features/listings/listings.ts';
 import { dealView } from './deal-view.ts';
 import type { Offer } from './details-view.ts';
 
@@ -55,9 +55,8 @@ function basisPriceView(price: BasisPrice | null): BasisPriceView | null {
 }
 
 /**
- * Returns the payment for the upper end of the price on the search's basis, or else for the advertised price. If the
- * search's down payment covers the price, uses the default terms, because $0 a month would make no sense. In the
- * browser, the wallet's terms replace the default ones, unless the search limits the payment.
+ * Returns the payment for the upper end of the price on the search's basis, or else for the advertised price. The
+ * wallet's terms replace the usual ones in the browser, except if the search limits the payment.
  */
 function paymentView(
   listing: Listing,
@@ -71,8 +70,7 @@ function paymentView(
   const most = onBasis && maximumDollars(onBasis);
   const price = most ?? advertised;
   const on = onBasis && most !== null ? PRICE_BASIS_LABELS[onBasis.basis.kind].what : undefined;
-  const chosen = downDollarsOf({ price, ...terms }) < price ? terms : DEFAULT_TERMS;
-  const payment: EstimatedPayment = { price, ...chosen };
+  const payment: EstimatedPayment = { price, ...terms };
   if (on !== undefined) payment.on = on;
   if (hasWallet && !isLimited(limits) && isUsual(terms))
     payment.wallet = listing.listingType === 'NEW' ? 'newCars' : 'otherCars';

@@ -36,6 +36,13 @@ describe('a payment', () => {
     );
   });
 
+  it('is $0 on pages too if the down payment covers the price', () => {
+    const terms = { downDollars: 5_000, months: 60, aprPercent: 6 };
+    const covered = { amount: '$0', terms: '$5,000 down, which covers the price', interest: 0 };
+    for (const price of [4_000, 5_000]) expect(estimateOf({ price, ...terms })).toEqual(covered);
+    expect(estimateOf({ price: 25_000, ...terms })).toMatchObject({ amount: '$387' });
+  });
+
   it.each<[number, PaymentTerms, number]>([
     // Figures from a standard loan table: $20,000 over 60 months at 6%.
     [25_000, { downDollars: 5_000, months: 60, aprPercent: 6 }, 38_666],
