@@ -52,13 +52,15 @@ export type VehicleDetailsServices = {
 };
 
 /**
- * `id` as in the path; `origin` such as `https://cars.example`; `referer` as sent by the browser; `search`: the query
- * string of the address.
+ * `id` as in the path; `origin` such as `https://cars.example`; `referer` as sent by the browser; `remembered`: the
+ * query with the place and the basis of prices that the browser remembers, for a shopper who doesn't come from results;
+ * `search`: the query string of the address.
  */
 export type VehicleRequest = {
   id: string;
   origin: string;
   referer: string | undefined;
+  remembered?: string;
   search?: string;
   signal: AbortSignal;
 };
@@ -74,7 +76,7 @@ export type VehicleAnswer =
 
 export async function loadVehicleDetails(
   services: VehicleDetailsServices,
-  { id, origin, referer, search: address = '', signal }: VehicleRequest,
+  { id, origin, referer, remembered = '', search: address = '', signal }: VehicleRequest,
 ): Promise<VehicleAnswer> {
   if (!/^[1-9]\d{0,14}$/.test(id)) return { kind: 'unknown' };
   const { search, brand, now, hasLeadsFallback = false, hasDealerReviews = false, hasWallet = false } = services;
@@ -90,7 +92,8 @@ export async function loadVehicleDetails(
     return search.inOneState((pinned) => withdrawn(found, { ...services, search: pinned }, context));
   }
   const before = referringSearch(referer, URL.parse(origin)?.host);
-  const query = before === null ? null : search.parse(readRequest(before), brand).query;
+  const parse = (text: string) => search.parse(readRequest(text), brand).query;
+  const query = before === null ? null : parse(before);
   const [similar, past, reasons, views, safety] = await Promise.all([
     indexed ? indexed.similar : findSimilar(found, services, signal),
     pastOf(found.listing, services, signal),
@@ -107,7 +110,7 @@ export async function loadVehicleDetails(
       description,
       owner,
       before: query,
-      start: startOf(query ?? emptyQuery(context), address, (text) => search.parse(readRequest(text), brand).query),
+      start: startOf(query ?? (remembered === '' ? emptyQuery(context) : parse(remembered)), address, parse),
       similar,
       ownerCars,
       past,

@@ -20,7 +20,10 @@ test('the payment uses the terms of the search that the shopper came from', asyn
     ...{ monthly: '$302', terms: '$4,000 down, 60 mo, 5% APR' },
     payment: { price: 20_000, downDollars: 4_000, months: 60, aprPercent: 5 },
   });
-  expect((await from('downPayment=30000')).data.price.payment).toMatchObject(usual);
+  expect((await from('downPayment=30000')).data.price.payment).toMatchObject({
+    ...{ monthly: '$0', terms: '$30,000 down, which covers the price' },
+    payment: { downDollars: 30_000 },
+  });
 });
 
 test('the payment uses the terms of the page’s own address, which cards link to, rather than those of the search', async () => {
@@ -55,4 +58,23 @@ test('payment details and costs start with the ZIP code and the terms of the sea
   expect((await page(services, `${ORIGIN}/cars-for-sale?${search}`)).data.purchase).toBe(
     'listingId=42&zip=80202&downPayment=4000&aprPercent=5&tradeInCredit=9000',
   );
+});
+
+test('without results before it, a page has the place and the basis of prices that the browser remembers', async () => {
+  const services = servicesForListing({ active: minimalListing({ salePrice: 20_000 }) });
+  const remembered = 'priceBasis=out-the-door&zip=80202';
+  const pageWith = async (referer?: string) => {
+    const request = { id: '42', origin: ORIGIN, referer, remembered, signal: new AbortController().signal };
+    const answer = await loadVehicleDetails(services, request);
+    return answer.kind === 'page' ? answer.data : null;
+  };
+  const fromResults = (await page(services, `${ORIGIN}/cars-for-sale?${remembered}`)).data;
+  expect(fromResults.price.onBasis?.text).toContain('out the door');
+  for (const referer of [undefined, `${ORIGIN}/saved-cars`]) {
+    const data = await pageWith(referer);
+    expect(data).toMatchObject({ price: fromResults.price, purchase: fromResults.purchase, header: { zip: '80202' } });
+    expect(data!.back).toEqual({ label: 'See all cars', href: '/cars-for-sale' });
+  }
+  // A search for advertised prices counts more than what was chosen before it.
+  expect((await pageWith(`${ORIGIN}/cars-for-sale?makeCode=FORD`))!.price.onBasis).toBeNull();
 });

@@ -180,21 +180,31 @@ function noteResults(context: Context, appContext: AppContext, search: string, m
  * from a search on this host.
  */
 function rememberedSearch(context: Context, { ingress }: AppContext): { query: string; forgets: string[] } {
-  const place = parseRememberedPlace(getCookie(context, PLACE_COOKIE));
-  const hasZip = place?.startsWith(`${PARAM_NAMES.zip}=`) ?? false;
-  const basis = rememberedPriceBasis(getCookie(context, PRICE_BASIS_COOKIE), hasZip);
+  const { place, basis } = rememberedChoices(context);
   const from = URL.parse(context.req.header('referer') ?? '');
   const before = from?.host === context.req.header('host') && from?.pathname === RESULTS ? from.search.slice(1) : '';
   const options = { path: '/', sameSite: 'Lax', secure: isSecure(context, ingress), maxAge: 0 } as const;
   const isPlaceRemoved = place !== null && placeQuery(before) !== '';
   const isBasisRemoved = basis !== null && priceBasisIn(before) !== '';
   return {
-    query: addSorted(place ?? '', basis === null ? [] : [[PARAM_NAMES.priceBasis, basis]]),
+    query: rememberedQuery(context),
     forgets: [
       ...(isPlaceRemoved ? [generateCookie(PLACE_COOKIE, '', options)] : []),
       ...(isBasisRemoved ? [generateCookie(PRICE_BASIS_COOKIE, '', options)] : []),
     ],
   };
+}
+
+/** Returns the place and the basis of prices that the browser's cookies remember. */
+function rememberedChoices(context: Context): { place: string | null; basis: string | null } {
+  const place = parseRememberedPlace(getCookie(context, PLACE_COOKIE));
+  const hasZip = place?.startsWith(`${PARAM_NAMES.zip}=`) ?? false;
+  return { place, basis: rememberedPriceBasis(getCookie(context, PRICE_BASIS_COOKIE), hasZip) };
+}
+
+function rememberedQuery(context: Context): string {
+  const { place, basis } = rememberedChoices(context);
+  return addSorted(place ?? '', basis === null ? [] : [[PARAM_NAMES.priceBasis, basis]]);
 }
 
 /** Sends the data of the results page after a change; with `after`, only more cards. */
@@ -276,6 +286,7 @@ async function showVehicle(context: Context, appContext: AppContext, kept: PageC
       id: context.req.param('id') ?? '',
       origin: originOf(context, appContext.ingress),
       referer: context.req.header('referer'),
+      remembered: rememberedQuery(context),
       search: queryOf(context),
       signal: context.req.raw.signal,
     },

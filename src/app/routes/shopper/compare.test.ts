@@ -162,11 +162,21 @@ describe('the page', () => {
     const text = await page(browser, '?listingIds=42,43&downPayment=30000');
     const note = 'Your down payment covers the price, so there’s nothing to finance.';
     expect(rowOf(text, 'Est. monthly payment')[0]).toBe(`$0 ${note}`);
-    const car = await browser.ask('/cars-for-sale/vehicle/42?downPayment=30000');
-    const html = await car.text();
+    const { text: html } = await browser.ask('/cars-for-sale/vehicle/42?downPayment=30000');
     expect(html).toContain('<b class="summary-monthly">$0/mo</b>');
     expect(html).toContain('$30,000 down, which covers the price');
     expect(html).toContain(note);
+  });
+
+  test('a car opened from here has its price on the basis that the browser remembers', async () => {
+    const browser = browserOf(site.app);
+    const open = async () => (await browser.ask('/cars-for-sale/vehicle/42')).text.includes(' out the door');
+    expect(await open()).toBe(false);
+    browser.cookies.set('price-basis', 'out-the-door');
+    // Taxes depend on the place.
+    expect(await open()).toBe(false);
+    browser.cookies.set('place', 'zip%3D60601');
+    expect(await open()).toBe(true);
   });
 
   test('uses the payment plan of the wallet where the address has no terms', async () => {
