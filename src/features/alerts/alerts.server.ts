@@ -20,5 +20,5 @@ export {
 } from './server/preferences.ts';
 export { reopenAlerts } from './server/enqueue-push-alerts.ts';
 export { sendRecallAlerts } from './server/send-recall-alerts.ts';
-export { findOrCreateRecipient } from './server/recipients.ts';
+export { changeAlertAddress, findOrCreateRecipient } from './server/recipients.ts';
 export { requestAlertConfirmation, confirmRequest, findRequest, REQUEST_EXPIRY_DAYS } from './server/alert-requests.ts';

@@ -6,6 +6,7 @@ export {
   hasWrittenTo,
   listContacted,
 } from './server/contacted-sellers.ts';
+export { changeLeadAddress } from './server/change-address.ts';
 export { createLead, type NewLead } from './server/create-lead.ts';
 export { createLeadDesk, type LeadDesk } from './server/lead-desk.ts';
 export { findProfile, saveProfile } from './server/lead-profiles.ts';

@@ -5,6 +5,7 @@ import {
   requiredProofOf,
   type EntryLink,
   findAccountByEmail,
+  findAccountById,
   findRecentLinkSignIn,
   isLinkSignIn,
   type LinkSignIn,
@@ -19,6 +20,7 @@ import {
 } from '#features/shoppers/shoppers.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import { deviceOf, pushDeviceOf, visitorOf } from '../../identity/identity-cookies.ts';
+import { changeAddressInRooms } from '../../identity/change-address.ts';
 import { accountOf, identityOf } from '../../identity/identity.ts';
 import { lockSessions } from '../../identity/lock-sessions.ts';
 import { readFields } from '../../http/posted-fields.ts';
@@ -178,6 +180,8 @@ export function newAddressRoutes(appContext: AppContext): RouteEntry[] {
         const pressed = await confirmNewAddress(connection, press, mailOriginOf(context, appContext));
         const event = { action: 'email.change', userId, before: { email: maskEmail(account.email) } };
         if (pressed !== 'changed') return pressed;
+        const { email: to } = (await findAccountById(connection, userId))!;
+        await changeAddressInRooms(connection, { userId, from: account.email, to });
         await auditAccount(connection, context, appContext, event);
         return pressed;
       });

@@ -18,6 +18,7 @@ import {
   type AccountLink,
   createSignInLink,
   findAccountByEmail,
+  findAccountById,
   mailSignUpLink,
   checkPassword,
   requesterCodeOf,
@@ -43,6 +44,7 @@ import {
   pushDeviceOf,
   setEmailedCookie,
 } from '../../identity/identity-cookies.ts';
+import { changeAddressInRooms } from '../../identity/change-address.ts';
 import { endNotificationsInBrowser } from '../../identity/end-notifications.ts';
 import { lockSessions } from '../../identity/lock-sessions.ts';
 import { type Account, accountOf, identityOf, signedInOf } from '../../identity/identity.ts';
@@ -215,10 +217,12 @@ async function setNewPassword(context: Context, appContext: AppContext, auditFai
     await lockMerge(connection, context, appContext, known);
     const here = { userId: known.userId, pixallId: pushDeviceOf(context, ingress) };
     const sessions = await lockSessions(connection, here);
+    const before = link.content.undoes && (await findAccountById(connection, known.userId));
     const reset = { token, passwordHash, sessions };
     const pressed = await resetPasswordWithLink(connection, reset, mailOriginOf(context, appContext));
     if (!pressed) return null;
     const { userId, takesBack } = pressed;
+    if (before) await changeAddressInRooms(connection, { userId, from: before.email, to: link.email });
     await mergeVisitorIntoAccount(connection, context, appContext, userId);
     const action = takesBack ? 'email.take-back' : 'password.reset';
     await auditAccount(connection, context, appContext, { action, userId });

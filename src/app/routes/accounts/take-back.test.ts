@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { turnOnPush } from '#features/push/testing/push-shopper.ts';
+import { addReceivedOffer } from './testing/add-received-offer.ts';
 import { type Browser, browserOf, linkTo, useAccountSite, openLinkAndConfirm, signUp } from './testing/account-site.ts';
 
 const site = useAccountSite();
@@ -93,4 +94,49 @@ test('cannot be restored once deleted, and the link says so', async () => {
     expect(seen.text).not.toContain(THIEF);
   }
   expect(await site.database.query(`select from account_links where email <> '' and purpose = 'reset'`)).toEqual([]);
+});
+
+test('what is still to be emailed follows the address of the account, there and back', async () => {
+  const { database } = site;
+  const [old, next] = ['bea@example.com', 'bea@second.example'];
+  const { browser: bea } = await signUp(site, { email: old, name: 'Bea' });
+  const [open, declined] = [
+    await addReceivedOffer(database, 'seller@example.com'),
+    await addReceivedOffer(database, 'seller@example.com'),
+  ];
+  await database.query(`update offers set state = 'declined' where lead_id = $1`, [declined]);
+  const ofBea = '(select s.id from shoppers s join account_users u on u.id = s.user_id where u.email = $1)';
+  await database.query(
+    `update leads set shopper_id = ${ofBea}, contact = contact || '{"email": "Bea@example.com"}' where id = any($2)`,
+    [old, [open, declined]],
+  );
+  await database.query(
+    `insert into lead_profiles (shopper_id, first_name, last_name, email, phone, is_one_click_opted_in)
+     values (${ofBea}, 'Bea', 'Lee', $1, '', false)`,
+    [old],
+  );
+  await database.query(
+    `with r as (insert into alert_recipients (email, brand, key_hash, confirmed_at)
+                values ($1, 'marketplace', 'x', now()) returning id),
+          k as (insert into alert_keys (key_hash, recipient_id) select 'k', id from r)
+     insert into alert_people (recipient_id, shopper_id) select id, ${ofBea} from r`,
+    [old],
+  );
+  const addresses = async () => {
+    const [found] = await database.query(
+      `select (select contact ->> 'email' from leads where id = $1) as open,
+         (select contact ->> 'email' from leads where id = $2) as declined,
+         (select email from lead_profiles) as profile, (select email from alert_recipients) as alerts,
+         (select count(*) from alert_keys) as keys`,
+      [open, declined],
+    );
+    return found;
+  };
+  await bea.post('/account-api/email', { email: next });
+  await openLinkAndConfirm(bea, await linkTo(database, next), '/account-api/new-address');
+  const rest = { declined: 'Bea@example.com', keys: 0 };
+  expect(await addresses()).toEqual({ open: next, profile: next, alerts: next, ...rest });
+  undo = await linkTo(database, old);
+  expect((await takeBack(browserOf(site.app))).location).toBe('/account');
+  expect(await addresses()).toEqual({ open: old, profile: old, alerts: old, ...rest });
 });

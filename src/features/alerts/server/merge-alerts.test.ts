@@ -3,6 +3,7 @@ import { lockPeople } from '#features/push/push.server.ts';
 import { mergeSavedSearches } from '#features/saves/saves.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { lockAlertRecipients, mergeAlerts } from './personal-data.ts';
+import { changeAlertAddress } from './recipients.ts';
 import { sendDigests } from './send-digests.ts';
 import { AlertTestContext } from './testing/alert-test-context.ts';
 
@@ -262,4 +263,55 @@ test('an unconfirmed search stays unconfirmed, and its button works', async () =
   await world.settled();
   world.pass(DAY_MS);
   expect(await alerts()).toEqual([['ann@example.com', ['match 2']]]);
+});
+
+async function addRecipient(email: string, shopperId: string | null): Promise<number> {
+  const [row] = await world.database.query<{ id: number }>(
+    `with r as (insert into alert_recipients (email, brand, key_hash, confirmed_at)
+                values ($1::text, 'marketplace', sha256(convert_to($1::text, 'UTF8')), now()) returning id),
+          k as (insert into alert_keys (key_hash, recipient_id) select sha256(convert_to('k' || $1::text, 'UTF8')), id from r)
+     insert into alert_people (recipient_id, shopper_id) select id, $2 from r returning recipient_id as id`,
+    [email, shopperId],
+  );
+  return row!.id;
+}
+
+test('alerts move to a new address that already gets some, and others keep the old one', async () => {
+  const [eve, bob] = await world.database.query<{ id: string }>(
+    'insert into shoppers (id) values (gen_random_uuid()), (gen_random_uuid()) returning id',
+  );
+  const old = await addRecipient('eve@example.com', eve!.id);
+  const next = await addRecipient('eve@work.example', null);
+  for (const [shopperId, key] of [
+    [eve!.id, 'a'],
+    [bob!.id, 'b'],
+  ] as const)
+    await world.database.query(
+      `insert into saved_searches (bookmark_id, shopper_id, brand, query, query_key, title, recipient_id)
+       values ($2::text, $1, 'marketplace', 'makeCode=FORD', sha256(convert_to($2::text, 'UTF8')), 'Ford', $3)`,
+      [shopperId, key, old],
+    );
+  await world.database.transaction((connection) =>
+    changeAlertAddress(connection, { shopperId: eve!.id, from: 'Eve@Example.com', to: 'Eve@work.example' }),
+  );
+  expect(
+    await world.database.query(
+      `select bookmark_id as key, recipient_id as to from saved_searches where query = 'makeCode=FORD' order by bookmark_id`,
+    ),
+  ).toEqual([
+    { key: 'a', to: next },
+    { key: 'b', to: old },
+  ]);
+  expect(
+    await world.database.query(
+      'select recipient_id as id, shopper_id as shopper from alert_people where recipient_id = any($1) order by 1',
+      [[old, next]],
+    ),
+  ).toEqual([
+    { id: old, shopper: null },
+    { id: next, shopper: eve!.id },
+  ]);
+  expect(
+    await world.database.query('select recipient_id as id from alert_keys where recipient_id = any($1)', [[old, next]]),
+  ).toEqual([{ id: next }]);
 });

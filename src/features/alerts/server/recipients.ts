@@ -43,3 +43,33 @@ export async function markSearchesChanged(connection: Queryable, recipientId: nu
     [recipientId],
   );
 }
+
+/** The addresses of a shopper's account before and after a change. */
+type AddressChange = { shopperId: string; from: string; to: string };
+
+/**
+ * Sends the alerts of an account to its new address, with what was chosen for the old one. Links in emails to the old
+ * address stop working, because its mailbox may belong to another person. Call it after the account has changed.
+ */
+export async function changeAlertAddress(connection: Queryable, { shopperId, from, to }: AddressChange): Promise<void> {
+  const own = await connection.query<{ id: number; brand: BrandKey; isTaken: boolean }>(
+    `select r.id, r.brand, exists (select from alert_recipients o where lower(o.email) = lower($3) and o.brand = r.brand) as "isTaken"
+     from alert_recipients r join alert_people p on p.recipient_id = r.id
+     where p.shopper_id = $1 and lower(r.email) = lower($2) order by r.id`,
+    [shopperId, from, to],
+  );
+  for (const { id, brand, isTaken } of own) {
+    await connection.query('delete from alert_keys where recipient_id = $1', [id]);
+    if (!isTaken) {
+      await connection.query('update alert_recipients set email = lower($2) where id = $1', [id, to]);
+      continue;
+    }
+    await connection.query('update alert_people set shopper_id = null where recipient_id = $1', [id]);
+    const recipientId = await findOrCreateRecipient(connection, { email: to, brand, verifiedFor: shopperId });
+    await connection.query(
+      'update saved_searches set recipient_id = $3 where shopper_id = $1 and recipient_id = $2 and deleted_at is null',
+      [shopperId, id, recipientId],
+    );
+    await markSearchesChanged(connection, recipientId);
+  }
+}
