@@ -47,6 +47,17 @@ test('without a frame it is only the picture, in email size', async () => {
   for (const channel of [0, 1, 2]) expect(Math.abs(data.at(channel - 3)! - data[channel]!)).toBeLessThan(24);
 });
 
+test('a label alone stands on a dark plate in the corner of a picture for emails', async () => {
+  const label = MARK.replace('0 0 10 10', '0 0 40 10').replace('width="10"', 'width="40"');
+  const framed = await framePicture(await plain(900, 900), { label });
+  const { data, info } = await sharp(framed!).raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([660, 440]);
+  const greenAt = (x: number, y: number) => data[(y * info.width + x) * 3 + 1]!;
+  expect(greenAt(600, 408)).toBeGreaterThan(230);
+  expect(greenAt(552, 408)).toBeLessThan(25);
+  expect(Math.abs(greenAt(300, 408) - 0x22)).toBeLessThan(12);
+});
+
 test.each([
   ['no picture', async () => Buffer.from('<html>')],
   ['nothing', async () => Buffer.alloc(0)],

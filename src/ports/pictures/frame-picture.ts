@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import { renderTrustedSvg, openPicture } from './open-picture.ts';
-import type { PictureFrame, Pictures } from './pictures.ts';
+import type { Band, Pictures } from './pictures.ts';
 
 /** The picture for sharing, in pixels; social networks show this size uncropped. */
 const WIDTH = 1200;
@@ -11,6 +11,8 @@ const LABEL = 28;
 const MARGIN = 32;
 /** The picture in an email, in pixels: the width of a phone at double resolution. */
 const MAIL = { width: 660, height: 440 };
+/** The label of a picture in an email: white on a dark plate in the corner. */
+const PLATE = { color: '#000000b3', label: 20, padding: 10, margin: 12 };
 /** The share of a vertical crop that is removed at the top, because cars are below the middle of their pictures. */
 const SKY = 0.64;
 
@@ -20,14 +22,19 @@ const MAX_STRETCHED = 5;
 /** Frames in this process. The site calls it in a separate process (`picture-processes.ts`). */
 export const framePicture: Pictures['frame'] = async (bytes, frame) => {
   try {
-    const framed = frame === null ? await cut(bytes, MAIL) : await banded(bytes, frame);
+    const framed =
+      frame === null
+        ? await cut(bytes, MAIL)
+        : 'ground' in frame
+          ? await banded(bytes, frame)
+          : await labeled(bytes, frame.label);
     return framed === null ? null : await framed.jpeg({ quality: 82 }).toBuffer();
   } catch {
     return null;
   }
 };
 
-async function banded(bytes: Buffer, { ground, mark, label }: NonNullable<PictureFrame>): Promise<Sharp | null> {
+async function banded(bytes: Buffer, { ground, mark, label }: Band): Promise<Sharp | null> {
   const sign = await renderTrustedSvg(mark, MARK);
   const picture = await cut(bytes, { width: WIDTH, height: HEIGHT - BAND }, ground);
   return (
@@ -39,6 +46,24 @@ async function banded(bytes: Buffer, { ground, mark, label }: NonNullable<Pictur
         ...(label === undefined ? [] : [await labelLayer(label)]),
       ])
   );
+}
+
+async function labeled(bytes: Buffer, label: string): Promise<Sharp | null> {
+  const picture = await cut(bytes, MAIL);
+  if (picture === null) return null;
+  const input = await renderTrustedSvg(label, PLATE.label);
+  const size = await sharp(input).metadata();
+  const [width, height] = [size.width + 2 * PLATE.padding, PLATE.label + 2 * PLATE.padding];
+  const plate = sharp({ create: { width, height, channels: 4, background: PLATE.color } }).composite([
+    { input, left: PLATE.padding, top: PLATE.padding },
+  ]);
+  return picture.composite([
+    {
+      input: await plate.png().toBuffer(),
+      left: MAIL.width - PLATE.margin - width,
+      top: MAIL.height - PLATE.margin - height,
+    },
+  ]);
 }
 
 async function labelLayer(label: string): Promise<OverlayOptions> {

@@ -1,8 +1,11 @@
 /**
  * `ground`: the band's background color as `#rrggbb`. `mark`: a logo from our SVG files, in white. `label`: an SVG of
- * words at the end of the band. `null`: no band, in the size for emails.
+ * words at the end of the band.
  */
-export type PictureFrame = { ground: string; mark: string; label?: string } | null;
+export type Band = { ground: string; mark: string; label?: string };
+
+/** `null`: no band, in the size for emails; a `label` alone: the same, with an SVG of white words in a corner. */
+export type PictureFrame = Band | { label: string } | null;
 
 /**
  * Processes untrusted pictures. `null` means that the bytes are not a picture that can be shown, so retrying is

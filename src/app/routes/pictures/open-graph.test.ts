@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { brandOf } from '#features/brands/brands.ts';
+import type { Listing } from '#features/listings/listings.ts';
 import type { Photo } from '#features/listings/listings.server.ts';
+import type { Database } from '#ports/database/database.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
 import { createGuards } from '../../load/guards.ts';
@@ -10,6 +12,17 @@ import { LISTING, OWNER } from '../rest/testing/one-car.ts';
 import { addRoutes } from '../../http/route.ts';
 
 const PHOTO = 'https://photos.test/a.jpg';
+const GONE = 99;
+
+/** Returns a database that has only this listing, which was withdrawn. */
+function databaseWith({ id, ownerId, rating, stale: _stale, ...facts }: Listing): Database {
+  const row = {
+    ...{ id, facts, owner_id: ownerId, owner_facts: OWNER, rating, withdrawn: true, stale: false },
+    ...{ removed_ad: false, confirmed_at: new Date(), has_lead_email: false },
+  };
+  const query = async (_sql: string, [wanted]: unknown[] = []) => (wanted === id ? [row] : []);
+  return { query } as never;
+}
 
 function start({
   images = [] as { src: string; alt: null }[],
@@ -26,6 +39,7 @@ function start({
       search: {
         find: async (id: number) => (id === LISTING.id ? { listing, owner: OWNER } : undefined),
       } as SearchService,
+      database: databaseWith({ ...listing, id: GONE }),
       photos: { get: async () => photo },
       brandOf,
       guards: { ...createGuards(() => undefined), socialPictures: guard },
@@ -38,7 +52,7 @@ function start({
       pictures: {
         frame: async (bytes, look) => {
           framed.push(
-            `${bytes.length < 100 ? String(bytes) : 'drawing'} on ${look?.ground ?? 'nothing'}${look?.label === undefined ? '' : ', labeled'}`,
+            `${bytes.length < 100 ? String(bytes) : 'drawing'} on ${look && 'ground' in look ? look.ground : 'nothing'}${look?.label === undefined ? '' : ', labeled'}`,
           );
           return Buffer.from('jpeg');
         },
@@ -72,6 +86,25 @@ test('emails show only the picture', async () => {
   expect((await getForMail('42.jpg')).status).toBe(200);
   expect((await getForMail('43.jpg')).status).toBe(404);
   expect(framed).toEqual(['photo on nothing']);
+});
+
+test('an old email shows a labeled drawing of a car that is gone, never its photo; a shared link shows nothing', async () => {
+  const { get, getForMail, framed } = start({
+    images: [{ src: PHOTO, alt: null }],
+    photo: { kind: 'photo', bytes: Buffer.from('photo') },
+  });
+  expect((await getForMail(`${GONE}.jpg`)).status).toBe(200);
+  expect((await get(`${GONE}.jpg`)).status).toBe(404);
+  expect(framed).toEqual(['drawing on nothing, labeled']);
+});
+
+test('in an email, a drawing is labeled if it replaces a photo; the email labels it if there is none', async () => {
+  const replacing = start({ images: [{ src: PHOTO, alt: null }] });
+  await replacing.getForMail('42.jpg');
+  expect(replacing.framed).toEqual(['drawing on nothing, labeled']);
+  const without = start();
+  await without.getForMail('42.jpg');
+  expect(without.framed).toEqual(['drawing on nothing']);
 });
 
 test.each([

@@ -5,7 +5,8 @@ import path from 'node:path';
 import type { Brand } from '#features/brands/brands.ts';
 import { illustrationLabelSvg } from '#features/illustrations/illustrations.ts';
 import { carIllustrationFor, illustrationPath, firstPhoto, type Listing } from '#features/listings/listings.ts';
-import { type PictureFrame, type Pictures, PicturesBusyError } from '#ports/pictures/pictures.ts';
+import { findListing } from '#features/listings/listings.server.ts';
+import { type Band, type PictureFrame, type Pictures, PicturesBusyError } from '#ports/pictures/pictures.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { fileRoute, type RouteEntry } from '../../http/route.ts';
 
@@ -13,13 +14,14 @@ const CARS = path.join(import.meta.dirname, '../../../../assets/cars');
 const LABEL = illustrationLabelSvg();
 const NAME = /^([1-9]\d{0,14})\.jpg$/;
 
-type Services = Pick<AppContext, 'search' | 'photos' | 'brandOf' | 'guards' | 'socialPictures'> & {
+type Services = Pick<AppContext, 'search' | 'database' | 'photos' | 'brandOf' | 'guards' | 'socialPictures'> & {
   pictures: Pick<Pictures, 'frame'>;
 };
 
 /**
  * Returns the routes of a listing's picture for use outside the site, its photo or an illustration:
  * `/pictures/og/{id}.jpg` in the brand's frame for shared links, `/pictures/mail/{id}.jpg` without a frame for emails.
+ * Emails are read long after they were sent, so they show an illustration of a car that is gone.
  */
 export function openGraphRoutes(services: Services): RouteEntry[] {
   return [
@@ -30,15 +32,15 @@ export function openGraphRoutes(services: Services): RouteEntry[] {
   ];
 }
 
-async function sendPicture(context: Context, services: Services, look: PictureFrame): Promise<Response> {
+async function sendPicture(context: Context, services: Services, look: Band | null): Promise<Response> {
   // Webmail shows this picture in pages of other sites.
   context.set('isShared', true);
   const id = Number(NAME.exec(context.req.param('name') ?? '')?.[1]);
-  const found = id ? await services.search.find(id) : undefined;
+  const found = id ? ((await services.search.find(id)) ?? (look === null && (await findGone(services, id)))) : null;
   if (!found) return context.text('No such picture.\n', 404, { 'Cache-Control': 'public, max-age=600' });
   // Framing is CPU-bound, so the guard limits concurrency.
   const made = await services.guards.socialPictures(
-    () => pictureOf(found.listing, look, services),
+    () => ('isGone' in found ? drawingOf(found.listing, look, services) : pictureOf(found.listing, look, services)),
     context.req.raw.signal,
   );
   if (!made.ok || made.value === null)
@@ -52,8 +54,14 @@ async function sendPicture(context: Context, services: Services, look: PictureFr
   });
 }
 
+/** Finds a car that is no longer on offer. Its photos are not shown. */
+async function findGone({ database }: Services, id: number): Promise<{ listing: Listing; isGone: true } | null> {
+  const found = await findListing(database, id);
+  return found.kind === 'unknown' ? null : { listing: found.listing, isGone: true };
+}
+
 /** Returns the framed photo, or the illustration if the photo's site is down. */
-async function pictureOf(listing: Listing, look: PictureFrame, services: Services): Promise<Buffer | null> {
+async function pictureOf(listing: Listing, look: Band | null, services: Services): Promise<Buffer | null> {
   const { photos, socialPictures, pictures } = services;
   const source = firstPhoto(listing);
   const photo =
@@ -66,11 +74,22 @@ async function pictureOf(listing: Listing, look: PictureFrame, services: Service
           return original.kind === 'photo' ? pictures.frame(original.bytes, look) : null;
         });
   if (photo) return photo;
-  const drawing = drawingOf(listing);
-  // Emails have a label below the picture.
-  const labeled = look && { ...look, label: LABEL };
-  return socialPictures.get(fileName(drawing, labeled), async () =>
-    pictures.frame(await readFile(path.join(CARS, drawing)), labeled),
+  // The emails about a car without photos have a label below its picture.
+  return source === null && look === null ? framedDrawing(listing, null, services) : drawingOf(listing, look, services);
+}
+
+function drawingOf(listing: Listing, look: Band | null, services: Services): Promise<Buffer | null> {
+  return framedDrawing(listing, { ...look, label: LABEL }, services);
+}
+
+function framedDrawing(
+  listing: Listing,
+  frame: PictureFrame,
+  { socialPictures, pictures }: Services,
+): Promise<Buffer | null> {
+  const file = drawingFile(listing);
+  return socialPictures.get(fileName(file, frame), async () =>
+    pictures.frame(await readFile(path.join(CARS, file)), frame),
   );
 }
 
@@ -82,11 +101,11 @@ function fileName(source: string, look: PictureFrame): string {
 }
 
 /** Returns the file of the illustration, relative to the folder of all. */
-function drawingOf(listing: Listing): string {
+function drawingFile(listing: Listing): string {
   return illustrationPath(carIllustrationFor(listing, listing.id), 'front34', 1200).replace('/pictures/cars/', '');
 }
 
-function frameOf({ iconColor, mark }: Brand): PictureFrame {
+function frameOf({ iconColor, mark }: Brand): Band {
   const paths = mark.map(({ d }) => `<path d="${d}"/>`).join('');
   return {
     ground: iconColor,
