@@ -17,6 +17,12 @@ test.each([
     ['XLT'],
   ],
   ['writes shouted words as words', 'TL', ['PREMIUM', 'EX-L', 'TRD', 'TYPE-S'], ['Premium', 'EX-L', 'TRD', 'Type-S']],
+  [
+    'writes names in their usual case',
+    'Civic',
+    ['DEl SOl Si', 'DEL SOL VTEC', 'STyle'],
+    ['del Sol Si', 'del Sol VTEC', 'Style'],
+  ],
   ['writes out what is cut short', 'RDX', ['Tech', 'Adv'], ['Technology', 'Advance']],
 ])('%s', (_, model, texts, trims) => expect(cleaned(model, ...texts)).toEqual(trims));
 

@@ -53,11 +53,12 @@ function tidyTrim(model: string, text: string): string | null {
     return null;
   return shortened
     .split(' ')
-    .map((word) => SHORTENED[word.toLowerCase()] ?? word.split('-').map(usualCase).join('-'))
+    .map((word) => WRITTEN[word.toLowerCase()] ?? word.split('-').map(usualCase).join('-'))
     .join(' ');
 }
 
-const SHORTENED: Readonly<Record<string, string>> = {
+/** Words that are cut short, or whose case no rule finds, by their lower case. */
+const WRITTEN: Readonly<Record<string, string>> = {
   tech: 'Technology',
   adv: 'Advance',
   prem: 'Premium',
@@ -67,6 +68,10 @@ const SHORTENED: Readonly<Record<string, string>> = {
   hev: 'Hybrid',
   hv: 'Hybrid',
   si: 'Si',
+  del: 'del',
+  sol: 'Sol',
+  vtec: 'VTEC',
+  style: 'Style',
 };
 
 /** Returns a text in normal case: `PREMIUM` → `Premium`; initials, numbers and names with an inner capital stay. */
