@@ -202,7 +202,7 @@ export const ERRORS = {
   'hashing-busy': {
     status: 503,
     title: 'Many people are signing in right now',
-    detail: 'Your password wasn’t checked. Please try again in a few seconds, or sign in with a link by email.',
+    detail: 'Your password wasn’t checked. Please try again in a few seconds, or sign in with a link.',
   },
   starting: {
     status: 503,

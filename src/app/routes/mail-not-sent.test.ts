@@ -42,6 +42,16 @@ describe.each([
       expect(text).toContain(sendsMail ? 'Email me a link instead' : 'Get a link instead');
     });
 
+    test('after a wrong password', async () => {
+      const { browser, email } = await signUp(site, { email: 'fay@example.com' });
+      const { text } = await browserOf(site.app).post('/account-api/sign-in', { email, password: 'not the password' });
+      expect(text.includes('a link by email')).toBe(sendsMail);
+      expect(text.includes('This site doesn’t send email, but its operator can give you a link')).toBe(!sendsMail);
+      const changed = { currentPassword: 'not the password', password: 'blue tractor moon' };
+      const account = await browser.post('/account-api/password', changed);
+      expect(account.text.includes('reset it with a link by email')).toBe(sendsMail);
+    });
+
     test('when they subscribe to a search, as a page and as data', async () => {
       const { browser, email } = await signUp(site, { email: 'bob@example.com' });
       for (const emailAddress of [email, 'another@example.com']) {

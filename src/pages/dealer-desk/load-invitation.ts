@@ -21,7 +21,7 @@ export type InvitationPage = {
 const ERRORS: Readonly<Record<string, string>> = {
   'other-address':
     'This invitation was sent to another email address. To accept it, sign out and use the account of that address.',
-  unverified: 'Confirm your email address first: sign in with a link by email, then open this page again.',
+  unverified: 'Confirm your email address first: sign in with a link, then open this page again.',
 };
 
 /** Loads the page of an invitation; `null` if the key is unknown. */

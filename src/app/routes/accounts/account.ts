@@ -144,7 +144,9 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
         const failure = { action: 'password.change-failed', way: 'password', reason: 'wrong-password' } as const;
         await auditFailure(context, { ...failure, userId, by: 'account' });
         return show(context, who, {
-          currentPassword: 'This isn’t your password. You can reset it with a link by email.',
+          currentPassword: appContext.sendsMail
+            ? 'This isn’t your password. You can reset it with a link by email.'
+            : 'This isn’t your password. The site’s operator can give you a link to reset it.',
         });
       }
       const password = newPasswordSchema.safeParse(fields['password']);

@@ -76,9 +76,13 @@ import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 export const SIGN_IN_LIMIT: Limit = { name: 'sign-in', points: 60, seconds: 600 };
 const SENT = '/sign-in?sent=1';
 
-/** The same text for an unknown address, a wrong password and too many attempts. */
-const REFUSED =
-  'This email and password don’t match. After ten wrong tries in an hour, only browsers you used before can try again. You can always sign in with a link by email.';
+/** Returns the same text for an unknown address, a wrong password and too many attempts. */
+function refusedText({ sendsMail }: Pick<AppContext, 'sendsMail'>): string {
+  const otherWay = sendsMail
+    ? 'You can always sign in with a link by email.'
+    : 'This site doesn’t send email, but its operator can give you a link that signs you in.';
+  return `This email and password don’t match. After ten wrong tries in an hour, only browsers you used before can try again. ${otherWay}`;
+}
 
 /** Returns `/sign-in` and the routes that its forms post to. */
 export function signInRoutes(appContext: AppContext, auditFailure: AuditFailure): RouteEntry[] {
@@ -172,7 +176,12 @@ async function signIn(context: Context, appContext: AppContext, auditFailure: Au
   );
   const refuse = async (refused: Omit<Extract<typeof checked, { kind: 'refused' }>, 'kind'>) => {
     await auditFailure(context, { way: 'password', email, ...refused });
-    return showScreen(context, appContext, { kind: 'signin' }, screenWithErrors(fields, { form: REFUSED }));
+    return showScreen(
+      context,
+      appContext,
+      { kind: 'signin' },
+      screenWithErrors(fields, { form: refusedText(appContext) }),
+    );
   };
   if (checked.kind === 'refused') return refuse(checked);
   const { userId, passwordHash } = checked.account;
