@@ -79,3 +79,12 @@ test.each([
   expect(await ask(form, { accept: 'text/html' })).toEqual([503, '5', 'text/html; charset=UTF-8', true]);
   expect(reported).toEqual([]);
 });
+
+test.each(['/dealer/nothing', '/operator/nothing', '/nothing'])(
+  'while the database is down, the unknown address %s does not exist for a signed-in user either',
+  async (path) => {
+    const headers = { cookie: 'session=ann', accept: 'text/html' };
+    expect((await site.request(`http://localhost${path}`, { headers })).status).toBe(404);
+    expect(reported).toEqual([]);
+  },
+);
