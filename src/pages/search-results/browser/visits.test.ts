@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SearchResultsData } from '../page-data.ts';
 import { fakeWindow } from '../testing/fake-window.ts';
-import { scrollToMark, storedVisit, storeVisit } from './visits.ts';
+import { restorePanel, scrollToMark, storedVisit, storeVisit } from './visits.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,6 +28,23 @@ test('a position is corrected until it holds, also on a device that draws one fr
   expect(top).toBe(100);
   expect(reached).toHaveBeenCalledTimes(1);
   expect(frames).toEqual([]);
+});
+
+test.each(['load', 'error'])('the panel is scrolled once its styles end with “%s”', (end) => {
+  const styles = new EventTarget();
+  const panel = { scrollTop: 0 };
+  const dataset: Record<string, string> = { unstyled: '' };
+  vi.stubGlobal('history', { state: { visit: 'a', mark: { y: 0, card: null, top: 0, panel: 120 } } });
+  vi.stubGlobal('document', {
+    getElementById: () => panel,
+    querySelector: () => styles,
+    documentElement: { dataset },
+  });
+  restorePanel();
+  expect(panel.scrollTop).toBe(0);
+  delete dataset['unstyled'];
+  styles.dispatchEvent(new Event(end));
+  expect(panel.scrollTop).toBe(120);
 });
 
 test('stored cards come back only to a document of the same build', () => {

@@ -199,7 +199,9 @@ export function restorePanel(): void {
   if (!panel || !top || panel.scrollTop !== 0) return;
   // Until all styles are applied, the panel is not as tall (`html-shell.ts`).
   if (document.documentElement.dataset['unstyled'] === undefined) panel.scrollTop = top;
-  else document.querySelector('link[data-href]')?.addEventListener('load', restorePanel, { once: true });
+  else
+    for (const end of ['load', 'error'])
+      document.querySelector('link[data-href]')?.addEventListener(end, restorePanel, { once: true });
 }
 
 function markNow(): ScrollMark {
