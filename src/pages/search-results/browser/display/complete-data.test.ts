@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { completeBuyingOptions } from './complete-data.ts';
+import { completeBuyingOptions, completeCarRows, completePresets } from './complete-data.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,4 +14,11 @@ test.each([
   const link = { firstChild: { textContent }, getAttribute: () => '/cars-for-sale?buyOnline=BUY_ONLINE' };
   vi.stubGlobal('document', { querySelectorAll: () => [{ querySelector: () => link }] });
   expect(completeBuyingOptions([{ key: 'online' }])).toEqual([{ key: 'online', count, query: 'buyOnline=BUY_ONLINE' }]);
+});
+
+test('leaves out what the HTML no longer shows, because another part failed and React replaced the document', () => {
+  vi.stubGlobal('document', { querySelectorAll: () => [], querySelector: () => null });
+  expect(completePresets([{ key: 'best-deals' }])).toEqual([]);
+  expect(completeBuyingOptions([{ key: 'online' }])).toEqual([]);
+  expect(completeCarRows([{ key: 'similar' }])).toEqual([]);
 });

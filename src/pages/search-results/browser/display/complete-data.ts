@@ -108,18 +108,23 @@ function readShortcuts(part: Element): RangeView['shortcuts'] {
 /** A link of which the document may embed only the key, because its HTML shows the rest. Otherwise it is complete. */
 export type EmbeddedLink<Link extends { key: string }> = Pick<Link, 'key'> & Partial<Link>;
 
-/** Returns the presets with what the HTML shows of them. Call it before anything changes them. */
+/**
+ * Returns the presets with what the HTML shows of them. Call it before anything changes them. Without its HTML, because
+ * another part failed and React replaced the document, a link is left out, as in the functions below.
+ */
 export function completePresets(presets: readonly EmbeddedLink<SearchPresetView>[]): readonly SearchPresetView[] {
   if (presets.every(isComplete)) return presets;
   const links = document.querySelectorAll('.entry');
-  return presets.map((preset, at) => ({ key: preset.key, ...readPreset(links[at]!) }));
+  return presets.flatMap(({ key }, at) => (links[at] ? [{ key, ...readPreset(links[at]) }] : []));
 }
 
 /** Returns the buying options, completed with the data that their HTML shows. Call it before anything changes them. */
 export function completeBuyingOptions(ways: readonly EmbeddedLink<BuyingOptionView>[]): readonly BuyingOptionView[] {
   if (ways.every(isComplete)) return ways;
   const items = document.querySelectorAll('.ways li');
-  return ways.map((way, at) => (isComplete(way) ? way : { key: way.key, ...readWay(items[at]!) }));
+  return ways.flatMap((way, at) =>
+    isComplete(way) ? [way] : items[at] ? [{ key: way.key, ...readWay(items[at]) }] : [],
+  );
 }
 
 const completed = new WeakMap<readonly EmbeddedLink<LazyCarRowView>[], readonly LazyCarRowView[]>();
@@ -129,7 +134,7 @@ const completed = new WeakMap<readonly EmbeddedLink<LazyCarRowView>[], readonly 
  * disappear.
  */
 export function completeCarRows(rows: readonly EmbeddedLink<LazyCarRowView>[]): readonly LazyCarRowView[] {
-  const known = rows.every(isComplete) ? rows : (completed.get(rows) ?? rows.map(readRow));
+  const known = rows.every(isComplete) ? rows : (completed.get(rows) ?? rows.flatMap(readRow));
   completed.set(rows, known);
   return known;
 }
@@ -148,9 +153,10 @@ function readPreset(link: Element): Omit<SearchPresetView, 'key'> {
   };
 }
 
-function readRow({ key }: Pick<LazyCarRowView, 'key'>): LazyCarRowView {
-  const [heading, note, link] = document.querySelector(`#${key} > .below-head`)!.children;
-  return { key, heading: heading!.textContent, note: note!.textContent, query: queryOf(link!), count: numberIn(link!) };
+function readRow({ key }: Pick<LazyCarRowView, 'key'>): LazyCarRowView[] {
+  const [heading, note, link] = document.querySelector(`#${key} > .below-head`)?.children ?? [];
+  if (!heading || !note || !link) return [];
+  return [{ key, heading: heading.textContent, note: note.textContent, query: queryOf(link), count: numberIn(link) }];
 }
 
 function readWay(item: Element): Omit<BuyingOptionView, 'key'> {
