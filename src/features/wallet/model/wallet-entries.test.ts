@@ -49,6 +49,21 @@ test('the terms of a search win, and its down payment does not count the equity 
   expect(entries('downPayment=1000', { plan })).toMatchObject({ downPayment: '1000' });
 });
 
+test('the trade-in that the prices of a search credit stays, so that taxes are those of its cards', () => {
+  const tradeIn = { value: 9_000, amountOwed: 4_000 };
+  const search = 'tradeInValue=5000&priceBasis=out-the-door';
+  expect(entries(search, { tradeIn })).toEqual({
+    tradeInValue: '5000',
+    priceBasis: 'out-the-door',
+    downPayment: '0',
+  });
+  expect(entries('downPayment=8000&tradeInCredit=5000', { tradeIn })).toEqual({
+    downPayment: '8000',
+    tradeInCredit: '5000',
+  });
+  expect(entries('tradeInValue=9000', { tradeIn })).toMatchObject({ tradeInValue: '9000', amountOwed: '4000' });
+});
+
 test('a search that limits the payment has the usual terms, unless it states others', () => {
   const wallet = { plan, credit: 'prime', tradeIn: { value: 9_000, amountOwed: 4_000 } } as const;
   expect(entries('maxPayment=450', wallet)).toEqual({ maxPayment: '450' });

@@ -1,3 +1,4 @@
+import { TAX_CREDIT_PARAM } from '#features/payments/payments.ts';
 import { LOAN_PARAMS, PAYMENT_PARAMS } from '#features/search/search.ts';
 import { paymentTermsOf } from './own-terms.ts';
 import { plannedLoan } from './planned-loan.ts';
@@ -39,10 +40,14 @@ function ownDownPayment(wallet: Wallet): number | null {
   return wallet.plan.value?.downPayment ?? (hasTradeIn(wallet) ? 0 : null);
 }
 
-/** The down payment of a search with the wallet's terms contains the equity, which would count twice. */
+/**
+ * The down payment of a search with the wallet's terms contains the equity, which would count twice. The trade-in of a
+ * search stays if it has another value, because the out-the-door prices of that search credit it.
+ */
 function addTradeIn(params: URLSearchParams, wallet: Wallet): void {
   const { value = 0, amountOwed = null } = wallet.tradeIn.value ?? {};
-  if (value === 0) return;
+  const stated = params.get('tradeInValue') ?? params.get(TAX_CREDIT_PARAM);
+  if (value === 0 || (stated !== null && Number(stated) !== value)) return;
   params.set('tradeInValue', String(value));
   if (amountOwed !== null) params.set('amountOwed', String(amountOwed));
   const down = params.get('downPayment');
