@@ -184,7 +184,9 @@ test('confirming one search after stopping all starts only that one, which the p
   expect(page).toContain('Your other alerts stay off.');
   const [, location] = await reader.form('/alerts/confirm', { key: request, frequency: 'weekly' });
   expect(location).toMatch(/&done=confirmed-one$/);
-  expect(await (await reader.get(String(location))).text()).toContain('Your other alerts stay off until you turn them on.');
+  expect(await (await reader.get(String(location))).text()).toContain(
+    'Your other alerts stay off until you turn them on.',
+  );
   expect(await searches()).toMatchObject([
     { query: 'makeCode=FORD', frequency: 'off', stopped: false },
     { query: 'makeCode=BMW', frequency: 'weekly', stopped: false },
