@@ -175,24 +175,20 @@ export function paceNote({ dailyCents, bidCents }: Pick<CampaignTerms, 'dailyCen
 
 const ACTORS = { dealer: 'the dealer', operator: 'an operator', clock: 'the site' } as const;
 
-/** Says that a campaign could not be edited because it has started or ended, and what changed instead. */
-export function closedNote(
+/**
+ * Says that a form was not saved because its campaign was changed while it was open, and what to do. `isClosed`: the
+ * campaign can't be edited any longer.
+ */
+export function unsavedNote(
   now: Date,
   { id, state }: Pick<DeskCampaign, 'id' | 'state'>,
-  newest?: CampaignChange,
+  { newest, isClosed }: { newest: CampaignChange | undefined; isClosed: boolean },
 ): string {
+  const [happened, next] = isClosed
+    ? ['can’t be edited any longer', ', and you can book it as a new campaign.']
+    : ['was changed after you opened it', '. Save it to replace the other version.'];
   const reason = changeText(now, newest) ?? STATE_LABELS[state];
-  return `Nothing was saved: campaign ${id} can’t be edited any longer (${reason}). What you typed is below, and you can book it as a new campaign.`;
-}
-
-/** Says that someone else changed a campaign while its form was open. */
-export function newerNote(
-  now: Date,
-  { id, state }: Pick<DeskCampaign, 'id' | 'state'>,
-  newest?: CampaignChange,
-): string {
-  const reason = changeText(now, newest) ?? STATE_LABELS[state];
-  return `Nothing was saved: campaign ${id} was changed after you opened it (${reason}). What you typed is below. Save it to replace the other version.`;
+  return `Nothing was saved: campaign ${id} ${happened} (${reason}). What you typed is below${next}`;
 }
 
 function changeText(now: Date, newest?: CampaignChange): string | null {

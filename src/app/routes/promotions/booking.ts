@@ -2,7 +2,7 @@ import { formatCents } from '#kit/text/format-cents.ts';
 import type { Context } from 'hono';
 import { type BrandKey, BRANDS, brandNamed } from '#features/brands/brands.ts';
 import type { Dealership } from '#features/dealers/dealers.ts';
-import { bookingSchema, type CampaignTerms, isEditable } from '#features/promotions/promotions.ts';
+import { bookingSchema, type CampaignState, type CampaignTerms, isEditable } from '#features/promotions/promotions.ts';
 import {
   type DeskCampaign,
   estimateSearches,
@@ -24,7 +24,7 @@ import {
   type FilledBooking,
   loadBooking,
 } from '#pages/promotions/load-booking.ts';
-import { closedNote, editNote, newerNote } from '#pages/promotions/campaign-views.ts';
+import { editNote, unsavedNote } from '#pages/promotions/campaign-views.ts';
 import type { PromotionsPage } from '#pages/promotions/load-campaigns.ts';
 import type { BookingField } from '#pages/promotions/page-data.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -95,35 +95,20 @@ export async function showBooking(
 }
 
 /**
- * Shows the form of a campaign that can no longer be edited, with its entries, to book it as a new campaign. Says what
- * happened to the old campaign.
+ * Shows a form that was not saved because its campaign was changed meanwhile, as it was typed. Says what changed. Saving
+ * it now replaces that change, or books a new campaign if the campaign can't be edited any longer.
  */
-export async function showClosedBooking(
+export async function showUnsavedBooking(
   context: Context,
   appContext: AppContext,
-  desk: BookingDesk & { closed: DeskCampaign },
+  desk: BookingDesk & ({ closed: DeskCampaign } | { campaign: DeskCampaign }),
   fields: Fields,
 ): Promise<Response> {
-  const { database } = appContext;
-  const [newest] = await findCampaignChanges(database, desk.closed.id, 1);
-  const note = closedNote(desk.page.now, desk.closed, newest);
-  const filled: FilledBooking = { texts: textsOf(fields), errors: {}, outcome: 'outdated', seen: null };
-  return sendBooking(context, appContext, { ...desk, page: { ...desk.page, note } }, filled, null);
-}
-
-/**
- * Shows the form of a campaign that someone else changed after it was opened, with its entries. Says what changed.
- * Saving the form now overwrites that change.
- */
-export async function showNewerBooking(
-  context: Context,
-  appContext: AppContext,
-  desk: BookingDesk & { campaign: DeskCampaign },
-  fields: Fields,
-): Promise<Response> {
-  const [newest] = await findCampaignChanges(appContext.database, desk.campaign.id, 1);
-  const note = newerNote(desk.page.now, desk.campaign, newest);
-  const filled: FilledBooking = { texts: textsOf(fields), errors: {}, outcome: 'outdated', seen: newest?.id ?? null };
+  const campaign = desk.closed ?? desk.campaign!;
+  const [newest] = await findCampaignChanges(appContext.database, campaign.id, 1);
+  const note = unsavedNote(desk.page.now, campaign, { newest, isClosed: isClosed(desk) });
+  const seen = isClosed(desk) ? null : (newest?.id ?? null);
+  const filled: FilledBooking = { texts: textsOf(fields), errors: {}, outcome: 'outdated', seen };
   return sendBooking(context, appContext, { ...desk, page: { ...desk.page, note } }, filled, null);
 }
 
@@ -137,14 +122,15 @@ async function seenChangeOf(
   return idOf(typed['seen']) ?? (await findCampaignChanges(database, campaign.id, 1))[0]?.id ?? null;
 }
 
-/** Returns whether the campaign already runs with the terms of a posted form, because its button was clicked before. */
-export async function runsAlready(
+/** Returns whether a campaign has the terms of a posted form and this state, because its button was pressed before. */
+export async function hasPostedTerms(
   appContext: AppContext,
   desk: BookingDesk & { closed: DeskCampaign },
   fields: Fields,
+  state: CampaignState,
 ): Promise<boolean> {
   const { terms } = await readTexts(appContext, desk, textsOf(fields));
-  return terms !== null && hasTerms(appContext.database, desk.closed.id, { terms, state: 'running' });
+  return terms !== null && hasTerms(appContext.database, desk.closed.id, { terms, state });
 }
 
 /** Returns the campaign that a posted form edits, and the last change that its user saw, if any. */

@@ -7,7 +7,6 @@ import {
   type CampaignAction,
   type CampaignState,
   type CampaignTerms,
-  nextState,
   placementLabel,
 } from '#features/promotions/promotions.ts';
 import {
@@ -37,7 +36,13 @@ export type CampaignEditor = { role: 'dealer' | 'operator'; ownerId: number | nu
 /** A campaign whose terms are being edited. `seen`: its latest change when the form was opened. */
 export type EditedCampaign = { id: number; seen: number; today: string };
 
-type BookedCampaign = { terms: CampaignTerms; edited: EditedCampaign | null; actions: readonly CampaignAction[] };
+/** `actions` follow the draft; `state`: the campaign's state after them. */
+type BookedCampaign = {
+  terms: CampaignTerms;
+  edited: EditedCampaign | null;
+  actions: readonly CampaignAction[];
+  state: CampaignState;
+};
 
 /**
  * Stores a new draft, or new terms of `edited`, with its row of the audit log. Returns its ID, `newer` if someone else
@@ -47,18 +52,17 @@ export async function saveCampaign(
   context: Context,
   appContext: AppContext,
   { role, ownerId }: CampaignEditor,
-  { terms, edited, actions }: BookedCampaign,
+  { terms, edited, actions, state }: BookedCampaign,
 ): Promise<number | 'newer' | 'closed'> {
   const { actor, by } = await actorsOf(context, appContext, role);
   const saved = await appContext.database.transaction(async (connection) => {
     if (ownerId !== null && (await lockMainDealer(connection, ownerId)) !== ownerId) return 'closed';
     const campaign = { ...terms, ownerId, isHouse: role === 'operator' };
-    const state = actions.reduce<CampaignState>((from, action) => nextState(from, action) ?? from, 'draft');
     const repeated = edited ? null : await findRepeatedBooking(connection, { ...campaign, state });
-    if (repeated !== null) return { id: repeated, state };
+    if (repeated !== null) return repeated;
     if (edited) {
       const result = await editCampaign(connection, edited.id, { ...edited, terms, state }, by);
-      if (result === 'repeated') return { id: edited.id, state };
+      if (result === 'repeated') return edited.id;
       if (result !== 'edited') return result;
     }
     const id = edited?.id ?? (await createCampaign(connection, campaign, by));
@@ -68,11 +72,10 @@ export async function saveCampaign(
       subject: subjectOf(ownerId, id),
       after: { campaign: id, state, ...factsOf(terms) },
     });
-    return { id, state };
+    return id;
   });
-  if (typeof saved === 'string') return saved;
-  if (saved.state === 'running') await showCars(context, appContext, saved.id);
-  return saved.id;
+  if (typeof saved === 'number' && state === 'running') await showCars(context, appContext, saved);
+  return saved;
 }
 
 type CampaignStep = { campaign: DeskCampaign; action: CampaignAction; rejection?: string | null; seen?: number };

@@ -29,25 +29,15 @@ import {
 import { CHARGES_PER_PAGE, loadCharge, loadStatement, monthPeriod } from '#pages/promotions/load-statement.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
-import { readFields } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { dealershipsFor } from '../desk/dealer-leads.ts';
 import { idOf } from '../desk/id-of.ts';
-import { restoreFields, restoreNote } from '../desk/restore-form.ts';
+import { restoreNote } from '../desk/restore-form.ts';
 import { streamOf } from '../desk/stream-of.ts';
 import { fileRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
-import {
-  type BookingDesk,
-  editableOrClosed,
-  editedBy,
-  isClosed,
-  isEdited,
-  readPostedBooking,
-  showBooking,
-  showClosedBooking,
-  showNewerBooking,
-} from './booking.ts';
-import { applyAction, saveCampaign } from './change-campaign.ts';
+import { type BookingDesk, editableOrClosed } from './booking.ts';
+import { type BookingForm, saveForm, showForm } from './booking-form.ts';
+import { applyAction } from './change-campaign.ts';
 import { promotionsPageOf } from './promotions-page.ts';
 import { readCampaign } from './read-campaign.ts';
 
@@ -67,6 +57,15 @@ const listQuerySchema = z.object({
 
 /** Returns the routes of a dealer's campaigns and statements, for its members. All other accounts get 404. */
 export function dealerPromotionRoutes(appContext: AppContext): RouteEntry[] {
+  const formOf = (context: Context): BookingForm => ({
+    role: 'dealer',
+    base: DEALER_PROMOTIONS,
+    actions: ['submit'],
+    doneNote: 'submitted',
+    findDesk: ({ dealer }, note) => deskOf(context, appContext, dealer, note),
+  });
+  const show = (context: Context) => showForm(context, appContext, formOf(context));
+  const save = (context: Context) => saveForm(context, appContext, formOf(context));
   const book = `${DEALER_PROMOTIONS}/new`;
   const edit = `${DEALER_PROMOTIONS}/${ID}/edit`;
   const statement = `${DEALER_PROMOTIONS}/statement`;
@@ -74,12 +73,8 @@ export function dealerPromotionRoutes(appContext: AppContext): RouteEntry[] {
     pageRoute('GET', DEALER_PROMOTIONS, { access: 'dealer-staff', ids: ['dealer'] }, (context) =>
       showCampaigns(context, appContext),
     ),
-    pageRoute('GET', book, { access: 'dealer-owner', ids: ['dealer'], cost: 'part' }, (context) =>
-      showForm(context, appContext),
-    ),
-    pageRoute('POST', book, { access: 'dealer-owner', ids: ['dealer'], recent: true }, (context) =>
-      saveForm(context, appContext),
-    ),
+    pageRoute('GET', book, { access: 'dealer-owner', ids: ['dealer'], cost: 'part' }, show),
+    pageRoute('POST', book, { access: 'dealer-owner', ids: ['dealer'], recent: true }, save),
     pageRoute('GET', statement, { access: 'dealer-staff', ids: ['dealer'] }, (context) =>
       showStatement(context, appContext),
     ),
@@ -89,12 +84,8 @@ export function dealerPromotionRoutes(appContext: AppContext): RouteEntry[] {
     pageRoute('GET', `${DEALER_PROMOTIONS}/charges/${ID}`, { access: 'dealer-staff', ids: ['id'] }, (context) =>
       showCharge(context, appContext),
     ),
-    pageRoute('GET', edit, { access: 'dealer-owner', ids: ['id'], cost: 'part' }, (context) =>
-      showForm(context, appContext),
-    ),
-    pageRoute('POST', edit, { access: 'dealer-owner', ids: ['id'], recent: true }, (context) =>
-      saveForm(context, appContext),
-    ),
+    pageRoute('GET', edit, { access: 'dealer-owner', ids: ['id'], cost: 'part' }, show),
+    pageRoute('POST', edit, { access: 'dealer-owner', ids: ['id'], recent: true }, save),
     pageRoute(
       'POST',
       `${DEALER_PROMOTIONS}/${ID}/:action{${SPENDING}}`,
@@ -207,7 +198,7 @@ async function deskOf(
   context: Context,
   appContext: AppContext,
   dealer: unknown,
-  note: string | null = null,
+  note: string | null,
 ): Promise<BookingDesk | null> {
   const owned = await ownedBy(context, appContext);
   const all = await dealershipsFor(context, appContext);
@@ -221,39 +212,6 @@ async function deskOf(
   }
   const chosen = dealer === undefined ? owned[0] : owned.find(({ ownerId }) => ownerId === idOf(dealer));
   return chosen ? { ...desk, dealer: chosen, campaign: null, closed: null } : null;
-}
-
-async function showForm(context: Context, appContext: AppContext): Promise<Response> {
-  const restored = await restoreFields(context, appContext, context.req.path);
-  const dealer = restored?.fields['dealer'] ?? context.req.query('dealer');
-  const desk = await deskOf(context, appContext, dealer, restored?.note);
-  if (!desk) return sendProblem(context, appContext, 'page-unknown');
-  if (isClosed(desk))
-    return restored
-      ? showClosedBooking(context, appContext, desk, restored.fields)
-      : context.redirect(`${DEALER_PROMOTIONS}/${desk.closed.id}?note=not-editable`, 303);
-  return showBooking(context, appContext, desk, restored?.fields ?? null);
-}
-
-async function saveForm(context: Context, appContext: AppContext): Promise<Response> {
-  const fields = await readFields(context);
-  const desk = await deskOf(context, appContext, fields?.['dealer']);
-  if (!desk) return sendErrorResponse(context, appContext, 'campaign-unknown');
-  if (isClosed(desk)) return showClosedBooking(context, appContext, desk, fields ?? {});
-  const read = await readPostedBooking(context, appContext, desk);
-  if ('answer' in read) return read.answer;
-  const submits = fields?.['action'] === 'submit';
-  const actions: CampaignAction[] = submits ? ['submit'] : [];
-  const edited = editedBy(desk, fields ?? {});
-  const editor = { role: 'dealer', ownerId: desk.dealer!.ownerId } as const;
-  const id = await saveCampaign(context, appContext, editor, { terms: read.terms, edited, actions });
-  if (typeof id === 'number')
-    return context.redirect(`${DEALER_PROMOTIONS}/${id}?note=${submits ? 'submitted' : 'saved'}`, 303);
-  // In the meantime, the campaign was changed or approved, or its dealer was merged.
-  const now = await deskOf(context, appContext, fields?.['dealer']);
-  if (now && isClosed(now)) return showClosedBooking(context, appContext, now, fields ?? {});
-  if (now && id === 'newer' && isEdited(now)) return showNewerBooking(context, appContext, now, fields ?? {});
-  return sendErrorResponse(context, appContext, 'campaign-unknown');
 }
 
 const statementQuerySchema = z.object({

@@ -33,19 +33,9 @@ import { idOf } from '../desk/id-of.ts';
 import { operatorOf } from '../desk/operator-page-of.ts';
 import { restoreFields, restoreNote } from '../desk/restore-form.ts';
 import { pageRoute, type RouteEntry } from '../../http/route.ts';
-import {
-  type BookingDesk,
-  editableOrClosed,
-  editedBy,
-  isClosed,
-  isEdited,
-  readPostedBooking,
-  runsAlready,
-  showBooking,
-  showClosedBooking,
-  showNewerBooking,
-} from './booking.ts';
-import { applyAction, saveCampaign } from './change-campaign.ts';
+import { type BookingDesk, editableOrClosed } from './booking.ts';
+import { type BookingForm, saveForm, showForm } from './booking-form.ts';
+import { applyAction } from './change-campaign.ts';
 import { NEWER_VERSION, promotionsPageOf } from './promotions-page.ts';
 import { readCampaign } from './read-campaign.ts';
 
@@ -73,6 +63,16 @@ const listQuerySchema = z.object({
 
 /** Returns the operators' routes of campaigns: approvals, results, reserve prices and house campaigns. */
 export function operatorPromotionRoutes(appContext: AppContext): RouteEntry[] {
+  // An operator approves a house campaign by starting it.
+  const formOf = (context: Context): BookingForm => ({
+    role: 'operator',
+    base: OPERATOR_PROMOTIONS,
+    actions: ['submit', 'approve'],
+    doneNote: 'started',
+    findDesk: (_fields, note) => deskOf(context, appContext, note),
+  });
+  const show = (context: Context) => showForm(context, appContext, formOf(context));
+  const save = (context: Context) => saveForm(context, appContext, formOf(context));
   const edit = `${OPERATOR_PROMOTIONS}/${ID}/edit`;
   const action = `${OPERATOR_PROMOTIONS}/${ID}/:action{${Object.keys(ACTIONS).join('|')}}`;
   const search = { access: 'operator', cost: 'part' } as const;
@@ -81,10 +81,10 @@ export function operatorPromotionRoutes(appContext: AppContext): RouteEntry[] {
     pageRoute('GET', RESULTS, 'operator', (context) => showResults(context, appContext)),
     pageRoute('GET', PRICES, 'operator', (context) => showPrices(context, appContext)),
     pageRoute('POST', PRICES, ROW, (context) => savePrices(context, appContext)),
-    pageRoute('GET', `${OPERATOR_PROMOTIONS}/new`, search, (context) => showForm(context, appContext)),
-    pageRoute('POST', `${OPERATOR_PROMOTIONS}/new`, ROW, (context) => saveForm(context, appContext)),
-    pageRoute('GET', edit, search, (context) => showForm(context, appContext)),
-    pageRoute('POST', edit, ROW, (context) => saveForm(context, appContext)),
+    pageRoute('GET', `${OPERATOR_PROMOTIONS}/new`, search, show),
+    pageRoute('POST', `${OPERATOR_PROMOTIONS}/new`, ROW, save),
+    pageRoute('GET', edit, search, show),
+    pageRoute('POST', edit, ROW, save),
     pageRoute('POST', action, ROW, (context) => change(context, appContext)),
     // The address to which the form is posted. Reloading a page with an error, or following a link to it, shows the
     // campaign.
@@ -185,42 +185,6 @@ async function deskOf(context: Context, appContext: AppContext, note: string | n
   if (context.req.param('id') === undefined) return { ...desk, campaign: null, closed: null };
   const campaign = await campaignOf(context, appContext, page.today);
   return campaign?.isHouse ? { ...desk, ...editableOrClosed(campaign, page.today) } : null;
-}
-
-async function showForm(context: Context, appContext: AppContext): Promise<Response> {
-  const restored = await restoreFields(context, appContext, context.req.path);
-  const desk = await deskOf(context, appContext, restored?.note ?? null);
-  if (!desk) return sendProblem(context, appContext, 'page-unknown');
-  if (isClosed(desk))
-    return restored
-      ? showClosedBooking(context, appContext, desk, restored.fields)
-      : context.redirect(`${OPERATOR_PROMOTIONS}/${desk.closed.id}?note=not-editable`, 303);
-  return showBooking(context, appContext, desk, restored?.fields ?? null);
-}
-
-/** Saves a house campaign. Its operator approves it immediately. */
-async function saveForm(context: Context, appContext: AppContext): Promise<Response> {
-  const desk = await deskOf(context, appContext, null);
-  if (!desk) return sendErrorResponse(context, appContext, 'campaign-unknown');
-  const fields = (await readFields(context)) ?? {};
-  const starts = fields['action'] === 'submit';
-  if (isClosed(desk))
-    return starts && (await runsAlready(appContext, desk, fields))
-      ? context.redirect(`${OPERATOR_PROMOTIONS}/${desk.closed.id}?note=started`, 303)
-      : showClosedBooking(context, appContext, desk, fields);
-  const read = await readPostedBooking(context, appContext, desk);
-  if ('answer' in read) return read.answer;
-  const actions: CampaignAction[] = starts ? ['submit', 'approve'] : [];
-  const edited = editedBy(desk, fields);
-  const editor = { role: 'operator', ownerId: null } as const;
-  const id = await saveCampaign(context, appContext, editor, { terms: read.terms, edited, actions });
-  if (typeof id === 'number')
-    return context.redirect(`${OPERATOR_PROMOTIONS}/${id}?note=${starts ? 'started' : 'saved'}`, 303);
-  // In the meantime, another operator changed or started the campaign.
-  const now = await deskOf(context, appContext, null);
-  if (now && isClosed(now)) return showClosedBooking(context, appContext, now, fields);
-  if (now && id === 'newer' && isEdited(now)) return showNewerBooking(context, appContext, now, fields);
-  return sendErrorResponse(context, appContext, 'campaign-unknown');
 }
 
 function brandOfQuery(context: Context, fallback: Brand): Brand {
