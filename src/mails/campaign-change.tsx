@@ -13,6 +13,12 @@ const ACTIONS = {
 } as const;
 export type MailedAction = keyof typeof ACTIONS;
 
+const PAUSED = 'It’s still paused: its cards appear after you resume it on its page.';
+
+function consequenceOf({ action, isPaused }: { action: MailedAction; isPaused: boolean }): string {
+  return isPaused ? PAUSED : ACTIONS[action][1];
+}
+
 /**
  * Tells the owners of a dealership that an operator changed the state of one of its campaigns, or that a campaign ended
  * on schedule.
@@ -25,6 +31,8 @@ export const campaignChange = defineMail({
     action: z.enum(Object.keys(ACTIONS) as [MailedAction, ...MailedAction[]]),
     /** An operator's reason for rejecting it. */
     reason: z.string().nullable(),
+    /** Whether an approved campaign stays paused. */
+    isPaused: z.boolean().default(false),
     /** The page of the campaign, absolute. */
     link: z.url(),
   }),
@@ -36,8 +44,8 @@ export const campaignChange = defineMail({
     link: 'https://cars.example/dealer/promotions/17',
   },
   subject: ({ action, campaign }) => toSingleLine(`Your campaign ${ACTIONS[action][0]}: ${campaign}`),
-  preview: ({ action }) => ACTIONS[action][1],
-  body: ({ dealer, campaign, action, reason, link }, { brand }) => (
+  preview: consequenceOf,
+  body: ({ dealer, campaign, action, reason, isPaused, link }, { brand }) => (
     <>
       <Title>Your campaign {ACTIONS[action][0]}</Title>
       <Paragraph>
@@ -49,7 +57,7 @@ export const campaignChange = defineMail({
           <Quote>{reason}</Quote>
         </>
       )}
-      <Paragraph>{ACTIONS[action][1]}</Paragraph>
+      <Paragraph>{consequenceOf({ action, isPaused })}</Paragraph>
       <ActionButton href={link}>View the campaign</ActionButton>
     </>
   ),

@@ -5,6 +5,7 @@ export {
   type CampaignState,
   type CampaignSubject,
   type CampaignTerms,
+  CAMPAIGN_ACTIONS,
   CAMPAIGN_STATES,
   CAMPAIGN_TIME_ZONE,
   campaignDayOf,

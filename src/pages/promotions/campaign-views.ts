@@ -134,7 +134,7 @@ export function campaignRow(
 
 /** `reserveCents`: the lowest price of a click. */
 export function campaignFacts(campaign: DeskCampaign, names: CampaignNames, reserveCents: number): FigureView[] {
-  const { owner, brand, area, startsOn, endsOn, isHouse, totalCents, clicks } = campaign;
+  const { owner, brand, area, startsOn, endsOn, isHouse, totalCents, clicks, state, staysPaused } = campaign;
   const money = [
     { label: 'Total budget', value: formatCents(totalCents) },
     { label: 'Daily budget', value: dailyText(campaign) },
@@ -149,6 +149,7 @@ export function campaignFacts(campaign: DeskCampaign, names: CampaignNames, rese
     { label: 'Dates', value: daysText(startsOn, endsOn) },
     ...(isHouse ? [{ label: 'Price', value: 'None: a house campaign of the site' }] : money),
     { label: 'Clicks', value: formatCount(clicks, 'click') },
+    ...(staysPaused && state !== 'paused' ? [{ label: 'After approval', value: 'Paused until it is resumed' }] : []),
   ];
 }
 
@@ -196,14 +197,28 @@ function changeText(now: Date, newest?: CampaignChange): string | null {
   return change ? `${change.text}, ${change.at.text}` : null;
 }
 
-/** Explains the effect of saving a campaign that is not a draft; `null` for a draft. */
-export function editNote({ state, isHouse }: Pick<DeskCampaign, 'state' | 'isHouse'>): string | null {
+type Edited = Pick<DeskCampaign, 'state' | 'isHouse' | 'staysPaused'>;
+
+/** Says what saving does to a campaign; `null` for a draft that starts with its approval. */
+export function editNote({ state, isHouse, staysPaused }: Edited): string | null {
+  if (isHouse) return houseNote(state);
+  const after = 'After its approval, it stays paused until you resume it.';
+  if (state === 'draft') return staysPaused ? `This campaign is paused. ${after}` : null;
+  if (state === 'pending') return staysPaused ? `${PENDING_NOTE} ${after}` : PENDING_NOTE;
+  return staysPaused
+    ? `This campaign is paused. If you save it here, it needs another approval. ${after}`
+    : 'This campaign is approved. If you save it here, it needs another approval.';
+}
+
+const PENDING_NOTE = 'This campaign is waiting for approval. If you save it as a draft, it’s no longer waiting.';
+
+/** An operator approves and resumes a house campaign by starting it. */
+function houseNote(state: CampaignState): string | null {
   if (state === 'draft') return null;
-  if (isHouse) return 'This campaign starts on its first day. If you save it as a draft, it doesn’t start.';
-  const approved = 'This campaign is approved. If you save it here, it needs another approval.';
-  return state === 'pending'
-    ? 'This campaign is waiting for approval. If you save it as a draft, it’s no longer waiting.'
-    : approved;
+  if (state === 'pending') return PENDING_NOTE;
+  return state === 'paused'
+    ? 'This campaign is paused. If you start it here, it runs from its first day. If you save it as a draft, it stays paused.'
+    : 'This campaign starts on its first day. If you save it as a draft, it doesn’t start.';
 }
 
 export function changeViews(changes: readonly CampaignChange[], now: Date): CampaignView['changes'] {

@@ -24,7 +24,7 @@ export type BookingForm = {
   base: string;
   /** What the button that does not save a draft does, and the name of the note after it. */
   actions: readonly CampaignAction[];
-  doneNote: string;
+  doneNote(desk: BookingDesk): string;
   /** Returns the subject of the form; `null` if the user may not book it. */
   findDesk(fields: Fields, note: string | null): Promise<BookingDesk | null>;
 };
@@ -50,7 +50,8 @@ export async function saveForm(context: Context, appContext: AppContext, form: B
   if (!desk) return sendErrorResponse(context, appContext, 'campaign-unknown');
   const isDraft = fields['action'] !== 'submit';
   const actions = isDraft ? [] : form.actions;
-  const done = (id: number) => context.redirect(`${form.base}/${id}?note=${isDraft ? 'saved' : form.doneNote}`, 303);
+  const done = (id: number) =>
+    context.redirect(`${form.base}/${id}?note=${isDraft ? 'saved' : form.doneNote(desk)}`, 303);
   if (isClosed(desk))
     return (await hasPostedTerms(appContext, desk, fields, stateAfter(actions)))
       ? done(desk.closed.id)

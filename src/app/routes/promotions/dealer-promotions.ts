@@ -38,13 +38,12 @@ import { fileRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 import { type BookingDesk, editableOrClosed } from './booking.ts';
 import { type BookingForm, saveForm, showForm } from './booking-form.ts';
 import { applyAction } from './change-campaign.ts';
-import { promotionsPageOf } from './promotions-page.ts';
+import { noteAfter, promotionsPageOf } from './promotions-page.ts';
 import { readCampaign } from './read-campaign.ts';
 
 const CHARGES_AT_ONCE = 1_000;
 
-/** The actions of a dealer, and the notes shown after them. Those that spend no money need no recent sign-in. */
-const ACTIONS = { submit: 'submitted', resume: 'resumed', pause: 'paused', end: 'ended' } as const;
+/** Actions of a dealer. Those that spend no money need no recent sign-in. */
 const SPENDING = 'submit|resume';
 const SAVING = 'pause|end';
 const ID = ':id{\\d{1,15}}';
@@ -61,7 +60,7 @@ export function dealerPromotionRoutes(appContext: AppContext): RouteEntry[] {
     role: 'dealer',
     base: DEALER_PROMOTIONS,
     actions: ['submit'],
-    doneNote: 'submitted',
+    doneNote: ({ campaign }) => noteAfter(campaign, 'submit'),
     findDesk: ({ dealer }, note) => deskOf(context, appContext, dealer, note),
   });
   const show = (context: Context) => showForm(context, appContext, formOf(context));
@@ -169,14 +168,14 @@ async function change(context: Context, appContext: AppContext): Promise<Respons
   const { today } = promotionsPageOf(context, appContext, { links: [] });
   const campaign = await campaignOf(context, appContext, owned, today);
   if (!campaign) return sendErrorResponse(context, appContext, 'campaign-unknown');
-  const action = context.req.param('action') as keyof typeof ACTIONS;
+  const action = context.req.param('action') as CampaignAction;
   const path = `${DEALER_PROMOTIONS}/${campaign.id}`;
   const spends = action === 'submit' || action === 'resume';
   if (spends && campaign.endsOn < today) return context.redirect(`${path}?note=over`, 303);
   if (action === 'submit' && campaign.state === 'draft' && (await isBidTooLow(appContext.database, campaign)))
     return context.redirect(`${path}?note=low-bid`, 303);
   const result = await applyAction(context, appContext, 'dealer', { campaign, action });
-  return context.redirect(`${path}?note=${result === 'done' ? ACTIONS[action] : result}`, 303);
+  return context.redirect(`${path}?note=${result === 'done' ? noteAfter(campaign, action) : result}`, 303);
 }
 
 /**

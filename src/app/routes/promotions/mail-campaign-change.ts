@@ -31,6 +31,7 @@ export async function mailCampaignChange(
     campaign: campaignTitle(campaign, campaignNames(search)),
     action,
     reason: rejection,
+    isPaused: action === 'approve' && campaign.staysPaused,
     link: `${originFor(brand)}${DEALER_PROMOTIONS}/${id}`,
   };
   const owners = await ownerAddressesOf(connection, ownerId);

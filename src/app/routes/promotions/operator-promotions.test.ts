@@ -120,7 +120,7 @@ test('owners get an email about each change that an operator makes, with a link 
     ),
   );
   expect(mails[0]!.data).toEqual({
-    ...{ dealer: 'Summit Motors', action: 'reject', reason: 'Name a\nbody style.' },
+    ...{ dealer: 'Summit Motors', action: 'reject', reason: 'Name a\nbody style.', isPaused: false },
     campaign: expect.stringMatching(/^Spotlight, Standard: 2020 Toyota Tacoma/),
     link: `https://cars.example${dealer}`,
   });
@@ -235,6 +235,45 @@ test('an operator corrects a house campaign until its first day', async () => {
   expect((await site.ask('boss', path)).text).toContain('>Scheduled</span>');
   const stale = await site.ask('boss', `${path}/edit`, { ...fields, startsOn: dayFromNow(5) });
   expect([stale.status, stale.text]).toEqual([409, expect.stringContaining('was changed after you opened it')]);
+});
+
+test('a paused campaign stays paused when an edit of it is approved, and each screen and the email say so', async () => {
+  const startsOn = dayFromNow(3);
+  const path = await bookCampaign({ startsOn });
+  const dealer = path.replace('operator', 'dealer');
+  await decide(site, path, 'approve');
+  await site.ask('olga', `${dealer}/pause`, {});
+  const stays = 'After its approval, it stays paused until you resume it.';
+  expect((await site.ask('olga', `${dealer}/edit`)).text).toContain(
+    `This campaign is paused. If you save it here, it needs another approval. ${stays}`,
+  );
+  const save = await openEdit(site, 'olga', dealer);
+  await save({ startsOn, total: '400', action: 'save' });
+  expect((await site.ask('olga', `${dealer}/edit`)).text).toContain(`This campaign is paused. ${stays}`);
+  const sent = await site.ask('olga', `${dealer}/submit`, {});
+  expect((await site.ask('olga', sent.location!)).text).toContain('The campaign stays paused after its approval');
+  expect((await site.ask('boss', path)).text).toContain('<dd>Paused until it is resumed</dd>');
+  await emptyTables(site.database, 'outbox');
+  const approved = await decide(site, path, 'approve');
+  const { text } = await site.ask('boss', approved.location!);
+  expect(text).toContain('The campaign is still paused: its cards show after it’s resumed.');
+  expect(text).toContain('>Paused</span>');
+  expect((await readMails(site.database)).map(({ data }) => data['isPaused'])).toEqual([true]);
+  await site.ask('olga', `${dealer}/resume`, {});
+  expect((await site.ask('olga', dealer)).text).toContain('>Scheduled</span>');
+});
+
+test('the form of a paused house campaign says so, and starting it resumes it', async () => {
+  const startsOn = dayFromNow(3);
+  const { location } = await site.ask('boss', `${PROMOTIONS}/new`, { ...houseForm(), startsOn });
+  const path = location!.split('?')[0]!;
+  await site.ask('boss', `${path}/pause`, {});
+  const form = await site.ask('boss', `${path}/edit`);
+  expect(form.text).toContain('This campaign is paused. If you start it here, it runs from its first day.');
+  expect(form.text).not.toContain('This campaign starts on its first day.');
+  const started = await site.ask('boss', `${path}/edit`, { ...houseForm(), startsOn, ...seenIn(form.text) });
+  expect(started.location).toBe(`${path}?note=started`);
+  expect((await site.ask('boss', path)).text).toContain('>Scheduled</span>');
 });
 
 test('a house campaign that is sent twice starts once', async () => {

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import { type Brand, BRANDS } from '#features/brands/brands.ts';
-import { CAMPAIGN_STATES, type CampaignAction, reserveFormSchema } from '#features/promotions/promotions.ts';
+import { CAMPAIGN_ACTIONS, CAMPAIGN_STATES, type CampaignAction, reserveFormSchema } from '#features/promotions/promotions.ts';
 import {
   countCampaigns,
   listChargedDays,
@@ -36,23 +36,13 @@ import { pageRoute, type RouteEntry } from '../../http/route.ts';
 import { type BookingDesk, editableOrClosed } from './booking.ts';
 import { type BookingForm, saveForm, showForm } from './booking-form.ts';
 import { applyAction } from './change-campaign.ts';
-import { NEWER_VERSION, promotionsPageOf } from './promotions-page.ts';
+import { NEWER_VERSION, noteAfter, promotionsPageOf } from './promotions-page.ts';
 import { readCampaign } from './read-campaign.ts';
 
 const MAX_REASON = 500;
 const ID = ':id{\\d{1,15}}';
 const PRICES = `${OPERATOR_PROMOTIONS}/prices`;
 const RESULTS = `${OPERATOR_PROMOTIONS}/results`;
-
-/** Actions of an operator, and the notes after them. */
-const ACTIONS = {
-  submit: 'submitted',
-  approve: 'approved',
-  reject: 'rejected',
-  resume: 'resumed',
-  pause: 'paused',
-  end: 'ended',
-} as const satisfies Record<CampaignAction, string>;
 
 const ROW = { access: 'operator', recent: true } as const;
 
@@ -63,18 +53,18 @@ const listQuerySchema = z.object({
 
 /** Returns the operators' routes of campaigns: approvals, results, reserve prices and house campaigns. */
 export function operatorPromotionRoutes(appContext: AppContext): RouteEntry[] {
-  // An operator approves a house campaign by starting it.
+  // An operator approves a house campaign by starting it, and resumes it if it was paused.
   const formOf = (context: Context): BookingForm => ({
     role: 'operator',
     base: OPERATOR_PROMOTIONS,
-    actions: ['submit', 'approve'],
-    doneNote: 'started',
+    actions: ['submit', 'approve', 'resume'],
+    doneNote: () => 'started',
     findDesk: (_fields, note) => deskOf(context, appContext, note),
   });
   const show = (context: Context) => showForm(context, appContext, formOf(context));
   const save = (context: Context) => saveForm(context, appContext, formOf(context));
   const edit = `${OPERATOR_PROMOTIONS}/${ID}/edit`;
-  const action = `${OPERATOR_PROMOTIONS}/${ID}/:action{${Object.keys(ACTIONS).join('|')}}`;
+  const action = `${OPERATOR_PROMOTIONS}/${ID}/:action{${CAMPAIGN_ACTIONS.join('|')}}`;
   const search = { access: 'operator', cost: 'part' } as const;
   return [
     pageRoute('GET', OPERATOR_PROMOTIONS, 'operator', (context) => showCampaigns(context, appContext)),
@@ -144,7 +134,7 @@ async function showCampaign(
 async function change(context: Context, appContext: AppContext): Promise<Response> {
   const { today } = promotionsPageOf(context, appContext, { links: [] });
   const campaign = await campaignOf(context, appContext, today);
-  const action = context.req.param('action') as keyof typeof ACTIONS;
+  const action = context.req.param('action') as CampaignAction;
   if (!campaign) return sendErrorResponse(context, appContext, 'campaign-unknown');
   // Only dealers send their own campaigns for approval.
   if (action === 'submit' && !campaign.isHouse) return sendErrorResponse(context, appContext, 'campaign-unknown');
@@ -167,7 +157,7 @@ async function change(context: Context, appContext: AppContext): Promise<Respons
   const result = applied === 'newer' && campaign.state !== 'pending' ? 'unchanged' : applied;
   if (result === 'newer' && rejection !== null)
     return showCampaign(context, appContext, { reason: rejection, error: NEWER_VERSION });
-  return context.redirect(`${path}?note=${result === 'done' ? ACTIONS[action] : result}`, 303);
+  return context.redirect(`${path}?note=${result === 'done' ? noteAfter(campaign, action) : result}`, 303);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { brandNamed } from '#features/brands/brands.ts';
-import { campaignDayOf } from '#features/promotions/promotions.ts';
+import { type CampaignAction, campaignDayOf } from '#features/promotions/promotions.ts';
+import type { DeskCampaign } from '#features/promotions/promotions.server.ts';
 import { marketAreas } from '#features/reference/reference.server.ts';
 import { chipsOf, FILTERS, readRequest, withFilter } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
@@ -16,8 +17,10 @@ export const NEWER_VERSION =
 const NOTES: ReadonlyMap<string, string> = new Map([
   ['saved', 'Saved as a draft.'],
   ['submitted', 'Sent for approval. The campaign starts after an operator approves it.'],
+  ['submitted-paused', 'Sent for approval. The campaign stays paused after its approval, until you resume it.'],
   ['started', 'The campaign is started.'],
   ['approved', 'Approved. Its cards show within a minute on the days of the campaign.'],
+  ['approved-paused', 'Approved. The campaign is still paused: its cards show after it’s resumed.'],
   ['rejected', 'Returned to the dealer with your reason.'],
   ['paused', 'Paused. Its cards disappear within seconds.'],
   ['resumed', 'Resumed.'],
@@ -38,9 +41,26 @@ const NOTES: ReadonlyMap<string, string> = new Map([
   ['over-of-dealer', 'Not started: the last day of the campaign has passed. Its dealer can book a new campaign.'],
 ]);
 
+const ACTION_NOTES = {
+  submit: 'submitted',
+  approve: 'approved',
+  reject: 'rejected',
+  resume: 'resumed',
+  pause: 'paused',
+  end: 'ended',
+} as const satisfies Record<CampaignAction, string>;
+
+/** Returns the name of the note after an action. `campaign`: as it was before; `null` for a new one. */
+export function noteAfter(campaign: Pick<DeskCampaign, 'staysPaused'> | null, action: CampaignAction): string {
+  const note = ACTION_NOTES[action];
+  return campaign?.staysPaused && (action === 'submit' || action === 'approve') ? `${note}-paused` : note;
+}
+
 function noteOf(name: string | undefined, sendsMail: boolean): string | null {
   const note = NOTES.get(name ?? '') ?? null;
-  return name === 'submitted' && sendsMail ? `${note} The dealership’s owners get an email about the decision.` : note;
+  return name?.startsWith('submitted') && sendsMail
+    ? `${note} The dealership’s owners get an email about the decision.`
+    : note;
 }
 
 /**

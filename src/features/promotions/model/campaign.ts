@@ -63,7 +63,8 @@ export type Campaign = CampaignTerms & {
  * Actions on a campaign. Only operators `reject` and `approve`. The clock ends a campaign after its last day or when
  * its total is spent.
  */
-export type CampaignAction = 'submit' | 'approve' | 'reject' | 'pause' | 'resume' | 'end';
+export const CAMPAIGN_ACTIONS = ['submit', 'approve', 'reject', 'resume', 'pause', 'end'] as const;
+export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];
 
 const NEXT_STATES: { readonly [State in CampaignState]: { readonly [Action in CampaignAction]?: CampaignState } } = {
   draft: { submit: 'pending', end: 'ended' },
@@ -73,9 +74,13 @@ const NEXT_STATES: { readonly [State in CampaignState]: { readonly [Action in Ca
   ended: {},
 };
 
-/** Returns the state that follows, or `null` if the action is not allowed in this state. */
-export function nextState(state: CampaignState, action: CampaignAction): CampaignState | null {
-  return NEXT_STATES[state][action] ?? null;
+/**
+ * Returns the state that follows, or `null` if the action is not allowed in this state. `staysPaused`: the campaign was
+ * paused before it was edited, so its approval doesn't start it.
+ */
+export function nextState(state: CampaignState, action: CampaignAction, staysPaused = false): CampaignState | null {
+  const next = NEXT_STATES[state][action] ?? null;
+  return action === 'approve' && next !== null && staysPaused ? 'paused' : next;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Listing } from '#features/listings/listings.ts';
 import type { Queryable } from '#ports/database/database.ts';
 import type { Campaign, CampaignAction, CampaignState } from '../model/campaign.ts';
+import { STAYS_PAUSED } from './change-campaign.ts';
 
 /** The dealerships whose campaigns are selected, or `all` for operators. */
 export type CampaignScope = readonly number[] | 'all';
@@ -16,6 +17,8 @@ export type DeskCampaign = Campaign & {
   spentCents: number;
   todayCents: number;
   clicks: number;
+  /** Whether it is paused, or will be again once it is approved, because it was paused when it was edited. */
+  staysPaused: boolean;
 };
 
 export type CampaignSearch = {
@@ -39,7 +42,8 @@ const SELECT = `select c.id, c.owner_id as "ownerId", c.brand, c.placement, c.ti
     c.spent_cents as "spentCents", coalesce(d.spent_cents, 0) as "todayCents",
     (select count(*)::integer from sponsored_clicks s where s.campaign_id = c.id)
       + (select coalesce(sum(count), 0)::integer from campaign_events e where e.campaign_id = c.id and e.name = 'click')
-      as clicks
+      as clicks,
+    c.state = 'paused' or (c.state in ('draft', 'pending') and ${STAYS_PAUSED}) as "staysPaused"
   from campaigns c left join owners o on o.id = c.owner_id
     left join listings l on c.subject->>'kind' = 'listing' and l.id = (c.subject->>'listingId')::bigint
     left join campaign_days d on d.campaign_id = c.id and d.day = $2::date`;

@@ -52,6 +52,20 @@ test.each([
   expect(await found(id)).toMatchObject({ bidCents: 175, state: 'draft' });
 });
 
+test('a paused campaign stays paused through edits and their approval, until it is resumed', async () => {
+  const days = { startsOn: '2099-01-01', endsOn: '2099-01-31' };
+  const id = await addCampaign(database, days, 'submit', 'approve', 'pause');
+  const approveEdit = async (bidCents: number) => {
+    expect(await edit(id, { ...days, bidCents })).toBe('edited');
+    expect(await found(id)).toMatchObject({ state: 'draft', staysPaused: true });
+    await changeCampaignState(database, id, { action: 'submit', by: BY_DEALER });
+    return changeCampaignState(database, id, { action: 'approve', by: BY_OPERATOR });
+  };
+  expect([await approveEdit(175), await approveEdit(185)]).toEqual(['paused', 'paused']);
+  expect(await changeCampaignState(database, id, { action: 'resume', by: BY_DEALER })).toBe('running');
+  expect(await found(id)).toMatchObject({ staysPaused: false });
+});
+
 test('creates a draft with its terms, and records every change of it', async () => {
   const id = await addCampaign(database);
   expect(await found(id)).toMatchObject({ ...TERMS, state: 'draft', ownerId: 1, owner: 'Dealer 1', spentCents: 0 });

@@ -9,6 +9,10 @@ import {
 } from '../model/campaign.ts';
 import { removeCampaignCars } from './campaign-cars.ts';
 
+/** SQL: whether campaign `c` was paused and not resumed since, also if it was edited after that. */
+export const STAYS_PAUSED = `coalesce((select action = 'pause' from campaign_changes
+  where campaign_id = c.id and action in ('pause', 'resume') order by id desc limit 1), false)`;
+
 /** The account that changes a campaign. */
 export type CampaignActor = { actor: 'dealer' | 'operator'; id: string | null };
 
@@ -118,11 +122,12 @@ export async function changeCampaignState(
   id: number,
   { action, by, rejection = null }: { action: CampaignAction; by: CampaignActor; rejection?: string | null },
 ): Promise<CampaignState | null> {
-  const [row] = await connection.query<{ state: CampaignState }>(
-    'select state from campaigns where id = $1 for update',
+  await connection.query('select from campaigns where id = $1 for update', [id]);
+  const [row] = await connection.query<{ state: CampaignState; staysPaused: boolean }>(
+    `select c.state, ${STAYS_PAUSED} as "staysPaused" from campaigns c where c.id = $1`,
     [id],
   );
-  const state = row ? nextState(row.state, action) : null;
+  const state = row ? nextState(row.state, action, row.staysPaused) : null;
   if (!row || state === null) return null;
   await connection.query(
     `update campaigns set state = $2, rejection = case when $3 = 'reject' then $4 when $3 = 'submit' then null
