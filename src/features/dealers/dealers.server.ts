@@ -34,6 +34,7 @@ export {
   createPaymentSettingsCache,
   copyPaymentSettings,
   findPaymentSettings,
+  lockPaymentSettings,
   type PaymentSettingsCache,
   savePaymentSettings,
 } from './server/payment-settings.ts';

@@ -22,7 +22,13 @@ export { estimateSearches, type SearchEstimate } from './server/estimate-searche
 export { findOwnCar, listStockedCars } from './server/find-own-cars.ts';
 export { issueInvoices } from './server/issue-invoices.ts';
 export { eraseCampaignWork, exportCampaignWork } from './server/personal-data.ts';
-export { DEFAULT_RESERVE_CENTS, isBidTooLow, reservePricesOf, setReservePrices } from './server/reserve-prices.ts';
+export {
+  DEFAULT_RESERVE_CENTS,
+  isBidTooLow,
+  lockReservePrices,
+  reservePricesOf,
+  setReservePrices,
+} from './server/reserve-prices.ts';
 export { reduceSearch } from './model/search-demand.ts';
 export { createSearchDemand, type VisitorSearch, type SearchDemand } from './server/search-demand.ts';
 export {

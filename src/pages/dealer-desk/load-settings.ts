@@ -22,6 +22,8 @@ export type DealerSettings = {
   invitations: readonly OpenInvitation[];
   /** `null` if the dealer has chosen nothing. */
   payments: PaymentSettings | null;
+  /** The version of `payments`, which the form posts. */
+  paymentsSeen: string;
 };
 
 export type SettingsPage = {
@@ -47,7 +49,7 @@ export function loadSettings(page: SettingsPage, settings: DealerSettings): Page
   const title = `Settings for ${dealer.name}`;
   return deskPage(
     brand,
-    { title, links, note, status: filled?.message ? 422 : 200 },
+    { title, links, note, status: statusOf(filled) },
     {
       kind: 'settings',
       base,
@@ -81,15 +83,20 @@ export function loadSettings(page: SettingsPage, settings: DealerSettings): Page
         expires: formatLocalDay(expiresAt, clock.timeZone),
       })),
       inviting: invitingText(page),
-      payments: paymentsView(settings.payments),
+      payments: paymentsView(settings),
       merge: page.merge ? mergeView(page.merge) : null,
       filled,
     },
   );
 }
 
-/** Without settings, leases are offered for all new cars, so saving the unchanged form must not turn them off. */
-function paymentsView(settings: PaymentSettings | null) {
+function statusOf(filled: FilledForm | null): 200 | 409 | 422 {
+  if (filled?.isOutdated) return 409;
+  return filled?.message ? 422 : 200;
+}
+
+/** Without settings, leases are offered for all new cars, so saving the form doesn't end them. */
+function paymentsView({ payments: settings, paymentsSeen: seen }: DealerSettings) {
   return {
     isChosen: settings !== null,
     retailingType: settings?.retailingType ?? ('SITE' as const),
@@ -97,6 +104,7 @@ function paymentsView(settings: PaymentSettings | null) {
     leaseEnabled: settings?.leaseEnabled ?? true,
     calculationUrl: settings?.calculationUrl ?? '',
     incentivesUrl: settings?.incentivesUrl ?? '',
+    seen,
   };
 }
 

@@ -102,12 +102,14 @@ export type FilledForm = {
   message: string | null;
   value: string;
   choice: string;
-  /** Errors of the payment settings. */
+  /** Someone else changed the settings after the form was opened. */
+  isOutdated?: true;
+  /** The form of the payment settings. */
   payments?: PaymentSettingsView;
 };
 
-/** The form for payment settings. Missing addresses are `''`. */
-export type PaymentSettingsView = Record<'calculationUrl' | 'incentivesUrl', string> &
+/** The form of the payment settings. Addresses are `''` without one. `seen`: the version that it showed when opened. */
+export type PaymentSettingsView = Record<'calculationUrl' | 'incentivesUrl' | 'seen', string> &
   Pick<PaymentSettings, 'retailingType' | 'uiEnabled' | 'leaseEnabled'>;
 
 export type InvitationView = {

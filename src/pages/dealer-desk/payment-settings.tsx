@@ -19,6 +19,7 @@ export function PaymentSettings({ base, ownerId, payments, filled }: DealerSetti
       </p>
       <form className="desk-payments" method="post" action={`${base}/payments`} noValidate>
         <input type="hidden" name="dealer" value={ownerId} />
+        <input type="hidden" name="seen" value={form.seen} />
         <label className="field">
           Who calculates payments
           <Select

@@ -16,12 +16,15 @@ export const PRICED_PLACEMENTS: readonly { name: string; placement: Placement; t
     }));
   });
 
-/** Loads the page. `typed`: the submitted form, by the names of its fields, if it has errors. */
+/** `seen`: the version of the prices that the form showed when it was opened. `isOutdated`: they were changed since. */
+type PricesForm = { seen: string; errors?: Readonly<Record<string, string>> | undefined; isOutdated: boolean };
+
+/** Loads the page. `valueOf`: returns what a field shows, by its name. */
 export function loadReservePrices(
   page: PromotionsPage,
   brandKey: string,
   valueOf: (name: string) => string,
-  errors: Readonly<Record<string, string>> = {},
+  { seen, errors = {}, isOutdated }: PricesForm,
 ): PageAnswer<PromotionsData> {
   const path = `${OPERATOR_PROMOTIONS}/prices`;
   const view: ReservePricesView = {
@@ -29,6 +32,7 @@ export function loadReservePrices(
     pages: operatorPages('prices'),
     brands: BRANDS.map(({ key, name }) => ({ label: name, href: `${path}?brand=${key}`, current: key === brandKey })),
     action: `${path}?brand=${brandKey}`,
+    seen,
     prices: PRICED_PLACEMENTS.map(({ name, ...priced }) => ({
       name,
       label: placementLabel(priced),
@@ -36,6 +40,7 @@ export function loadReservePrices(
       error: errors[name] ?? null,
     })),
   };
-  const status = Object.keys(errors).length > 0 ? 422 : 200;
+  const savedStatus = isOutdated ? 409 : 200;
+  const status = Object.keys(errors).length > 0 ? 422 : savedStatus;
   return deskPage(page.brand, { title: 'Reserve prices', links: page.links, note: page.note, status }, view);
 }

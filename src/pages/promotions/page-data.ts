@@ -223,6 +223,7 @@ export type ReservePricesView = {
   pages: readonly DeskLink[];
   brands: readonly DeskLink[];
   action: string;
+  seen: string;
   prices: readonly { name: string; label: string; value: string; error: string | null }[];
 };
 

@@ -16,7 +16,7 @@ function namedErrors(prices: ReservePricesView['prices']): Readonly<Record<strin
 }
 
 /** The lowest price of a click for each placement of a brand. */
-export function ReservePrices({ pages, brands, action, prices }: ReservePricesView) {
+export function ReservePrices({ pages, brands, action, seen, prices }: ReservePricesView) {
   return (
     <>
       <DeskTabs label="Promotions" tabs={pages} />
@@ -27,6 +27,7 @@ export function ReservePrices({ pages, brands, action, prices }: ReservePricesVi
       </p>
       <FormErrors fields={namedErrors(prices)} />
       <form className="desk-part" method="post" action={action} noValidate>
+        <input type="hidden" name="seen" value={seen} />
         <div className="campaign-prices">
           {prices.map(({ name, label, ...field }) => (
             <TextInput

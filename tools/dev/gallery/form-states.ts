@@ -221,7 +221,7 @@ async function settings(filled: FilledForm | null, hasEntries = false, note: str
     },
   };
   const none = { destinations: [], failures: [], members: [], invitations: [], payments: null };
-  const stored = { ...(hasEntries ? lists : none), feedAddress: null, hasFallback: true };
+  const stored = { ...(hasEntries ? lists : none), paymentsSeen: '', feedAddress: null, hasFallback: true };
   return { page: 'dealer-desk', answer: loadSettings(page, stored) };
 }
 

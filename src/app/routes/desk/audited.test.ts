@@ -3,6 +3,8 @@ import { SITE_ROUTES } from '../../whole-site/testing/site-routes.ts';
 import { campaignDayOf } from '#features/promotions/promotions.ts';
 import { PRICED_PLACEMENTS } from '#pages/promotions/load-prices.ts';
 import { bookingForm } from '../promotions/testing/booking-form.ts';
+import { seenIn } from '../promotions/testing/edit-campaign.ts';
+import { formVersionOf } from '../../http/form-version.ts';
 import { DEALER_ACTIONS } from './change-dealer.ts';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
 import { mergeForm } from './testing/merge-form.ts';
@@ -46,10 +48,16 @@ const FORMS: Record<(typeof DEALER_ACTIONS)[number], () => Promise<Record<string
   switch: async () => ({ id: await destination(), enabled: 'no' }),
   remove: async () => ({ id: await destination() }),
   payments: async () => ({
+    seen: await withoutPaymentSettings(),
     retailingType: 'PARTNER',
     calculationUrl: 'https://hooks.example/in?secret=s3cret',
     leaseEnabled: 'yes',
   }),
+};
+/** Returns the version of a form that shows none. */
+const withoutPaymentSettings = async () => {
+  await emptyTables(site.database, 'dealer_payment_settings');
+  return formVersionOf(null);
 };
 const idOf = async (sql: string) => String((await site.database.query<{ id: number }>(sql))[0]!.id);
 const destination = () =>
@@ -220,7 +228,10 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
     form: { reason: 'Too long.' },
   })),
   '/operator/promotions/prices': [
-    async () => ({ who: 'boss', path: '/operator/promotions/prices?brand=marketplace', form: PRICES }),
+    async () => {
+      const path = '/operator/promotions/prices?brand=marketplace';
+      return { who: 'boss', path, form: { ...PRICES, ...seenIn((await site.ask('boss', path)).text) } };
+    },
   ],
   '/operator/ads/new': [async () => ({ who: 'boss', path: '/operator/ads/new', form: adForm() })],
   '/operator/ads/:id{\\d{1,9}}/:action{pause|resume|remove}': (

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { maskEmail } from '#features/audit/audit.ts';
@@ -15,6 +16,7 @@ import {
   listMembers,
   type NewInvitation,
   listOpenInvitations,
+  lockPaymentSettings,
   ownerAddressesOf,
   revokeInvitation,
   savePaymentSettings,
@@ -32,6 +34,7 @@ import type { Database, Queryable } from '#ports/database/database.ts';
 import type { FilledForm, PaymentSettingsView } from '#pages/dealer-desk/page-data.ts';
 import { actorOf } from '../../identity/audit-actor.ts';
 import { accountOf } from '../../identity/identity.ts';
+import { formVersionOf } from '../../http/form-version.ts';
 import type { MailQuota } from '../../http/mail-quota.ts';
 import { type Fields, readFields } from '../../http/posted-fields.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -212,7 +215,12 @@ const WORK: Readonly<Record<Action, (fields: Fields, parts: Parts, change: Chang
     if (!read.success) return { kind: 'error', filled: submittedPaymentForm(fields, read.error.issues[0]!.message) };
     const { ownerId } = change;
     return database.transaction(async (connection) => {
+      await lockPaymentSettings(connection, ownerId);
       const before = await findPaymentSettings(connection, ownerId);
+      // The button was pressed twice.
+      if (isDeepStrictEqual(before, read.data)) return note('payments-saved');
+      const seen = formVersionOf(before);
+      if (fields['seen'] !== seen) return { kind: 'error', filled: outdatedPaymentForm(fields, seen) };
       if (!(await savePaymentSettings(connection, ownerId, read.data))) return { kind: 'unknown' };
       await recordDealerChange(connection, change, {
         action: 'payment-settings.change',
@@ -231,6 +239,15 @@ export function submittedPaymentForm(fields: Fields, message: string | null): Fi
   return { form: 'payments', message, value: '', choice: '', payments: parsePaymentFields(fields) };
 }
 
+/** Returns the form of settings that someone else changed after it was opened. Sending it again replaces that change. */
+function outdatedPaymentForm(fields: Fields, seen: string): FilledForm {
+  const filled = submittedPaymentForm(
+    fields,
+    'Nothing was saved: these settings were changed after you opened this page. What you typed is above. Save it to replace the other version.',
+  );
+  return { ...filled, isOutdated: true, payments: { ...parsePaymentFields(fields), seen } };
+}
+
 function parsePaymentFields(fields: Fields): PaymentSettingsView {
   const textOf = (name: string) =>
     String(fields[name] ?? '')
@@ -242,6 +259,7 @@ function parsePaymentFields(fields: Fields): PaymentSettingsView {
     leaseEnabled: fields['leaseEnabled'] === 'yes',
     calculationUrl: textOf('calculationUrl'),
     incentivesUrl: textOf('incentivesUrl'),
+    seen: textOf('seen'),
   };
 }
 

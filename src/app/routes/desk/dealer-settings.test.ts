@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { seenIn } from '../promotions/testing/edit-campaign.ts';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
 import { emptyTables } from '#ports/database/testing/empty-tables.ts';
@@ -96,8 +97,10 @@ test('owners are asked before they give up their own role', async () => {
 
 test('an owner chooses what is offered for payments online, and a faulty form keeps what was entered [R391]', async () => {
   // Leases are offered until the dealer says otherwise.
-  expect((await site.ask('olga', `${SETTINGS}?dealer=1`)).text).toMatch(/name="leaseEnabled"[^>]*checked/);
+  const { text: opened } = await site.ask('olga', `${SETTINGS}?dealer=1`);
+  expect(opened).toMatch(/name="leaseEnabled"[^>]*checked/);
   const saved = await action('olga', 'payments', {
+    ...seenIn(opened),
     ...{ retailingType: 'PARTNER', calculationUrl: 'https://tool.example/{vin}', incentivesUrl: '' },
     ...{ uiEnabled: 'yes', leaseEnabled: 'yes' },
   });
@@ -114,8 +117,26 @@ test('an owner chooses what is offered for payments online, and a faulty form ke
   expect(faulty.text).toContain('Payment tool: enter an address such as https://dealer.example/pay.');
   expect(faulty.text).toContain('value="http://&lt;x&gt;"');
   expect(await rows()).toHaveLength(1);
-  await action('olga', 'payments', { retailingType: 'SITE', calculationUrl: 'https://tool.example/' });
+  const { text: now } = await site.ask('olga', SETTINGS);
+  await action('olga', 'payments', { ...seenIn(now), retailingType: 'SITE', calculationUrl: 'https://tool.example/' });
   expect(await rows()).toEqual([{ owner_id: 1, retailing_type: 'SITE', calculation_url: null }]);
+});
+
+test('a form of payment settings that another owner overtook saves nothing, and keeps what was typed', async () => {
+  await emptyTables(site.database, 'dealer_payment_settings');
+  const opened = seenIn((await site.ask('olga', SETTINGS)).text);
+  const form = { ...opened, retailingType: 'PARTNER', calculationUrl: 'https://one.example/' };
+  // Twice, as a second press does.
+  for (let press = 1; press <= 2; press++)
+    expect((await action('olga', 'payments', form)).location).toContain('note=payments-saved');
+  const stale = await action('olga', 'payments', { ...form, calculationUrl: 'https://two.example/' });
+  expect(stale.status).toBe(409);
+  expect(stale.text).toContain('Nothing was saved: these settings were changed after you opened this page.');
+  expect(stale.text).toContain('value="https://two.example/"');
+  const stored = () => site.database.query('select calculation_url as url from dealer_payment_settings');
+  expect(await stored()).toEqual([{ url: 'https://one.example/' }]);
+  await action('olga', 'payments', { ...form, ...seenIn(stale.text), calculationUrl: 'https://two.example/' });
+  expect(await stored()).toEqual([{ url: 'https://two.example/' }]);
 });
 
 test('shows an error beside an invalid address and keeps the input', async () => {

@@ -18,6 +18,7 @@ import { type DealerSettings, loadSettings } from '#pages/dealer-desk/load-setti
 import type { FilledForm } from '#pages/dealer-desk/page-data.ts';
 import { actorOf } from '../../identity/audit-actor.ts';
 import { accountOf } from '../../identity/identity.ts';
+import { formVersionOf } from '../../http/form-version.ts';
 import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
@@ -81,7 +82,11 @@ export async function settingsOf(
     listOpenInvitations(database, ownerId),
     findPaymentSettings(database, ownerId),
   ]);
-  return { destinations, failures, feedAddress, members, invitations, payments, hasFallback: hasLeadsFallback };
+  return {
+    ...{ destinations, failures, feedAddress, members, invitations, payments },
+    paymentsSeen: formVersionOf(payments),
+    hasFallback: hasLeadsFallback,
+  };
 }
 
 export function noteTextOf(name: string | undefined): string | null {

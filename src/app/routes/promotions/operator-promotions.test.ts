@@ -164,7 +164,8 @@ test('reserve prices are set per brand, and bids below them are refused', async 
   const names = ['spotlight-premium', 'spotlight-featured', 'spotlight-standard', 'highlight', 'boost', 'peekaboo'];
   const booked = await site.ask('olga', '/dealer/promotions/new', bookingForm({ dealer: '1', action: 'submit' }));
   const path = booked.location!.split('?')[0]!;
-  const prices = Object.fromEntries([...names, 'showcase'].map((name) => [name, '0.25']));
+  const seen = seenIn((await site.ask('boss', `${PROMOTIONS}/prices?brand=marketplace`)).text);
+  const prices = { ...seen, ...Object.fromEntries([...names, 'showcase'].map((name) => [name, '0.25'])) };
   const wrong = await site.ask('boss', `${PROMOTIONS}/prices?brand=marketplace`, { ...prices, boost: 'free' });
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringMatching(/aria-invalid="true"[^>]*value="free"/)]);
   expect(wrong.text).toMatch(/role="alert".*<a href="#boost">Boost: /s);
@@ -179,6 +180,28 @@ test('reserve prices are set per brand, and bids below them are refused', async 
   expect((await site.ask('boss', path.replace('dealer', 'operator'))).text).toContain(tooLow);
   const rows = await site.database.query(`select subject from audit_log where action = 'reserve-prices.set'`);
   expect(rows).toEqual([{ subject: 'brand:marketplace' }]);
+});
+
+test('a form of reserve prices that another operator overtook saves nothing, and keeps what was typed', async () => {
+  const path = `${PROMOTIONS}/prices?brand=marketplace`;
+  const changes = () => site.database.query(`select from audit_log where action = 'reserve-prices.set'`);
+  const { length: before } = await changes();
+  const opened = seenIn((await site.ask('boss', path)).text);
+  const names = ['spotlight-premium', 'spotlight-featured', 'spotlight-standard', 'highlight', 'boost', 'peekaboo'];
+  const form = { ...opened, ...Object.fromEntries([...names, 'showcase'].map((name) => [name, '0.25'])) };
+  // Twice, as a second press does.
+  for (let press = 1; press <= 2; press++)
+    expect((await site.ask('boss', path, form)).location).toBe(`${path}&note=prices`);
+  const stale = await site.ask('boss', path, { ...form, boost: '0.40' });
+  expect(stale.status).toBe(409);
+  expect(stale.text).toContain('Nothing was saved: these prices were changed after you opened this page.');
+  expect(stale.text).toContain('Prices that differ from yours: Boost $0.25.');
+  expect(stale.text).toMatch(/id="boost"[^>]*value="0\.40"/);
+  expect((await site.ask('boss', path)).text).toMatch(/id="boost"[^>]*value="0\.25"/);
+  const again = await site.ask('boss', path, { ...form, ...seenIn(stale.text), boost: '0.40' });
+  expect(again.location).toBe(`${path}&note=prices`);
+  expect((await site.ask('boss', path)).text).toMatch(/id="boost"[^>]*value="0\.40"/);
+  expect(await changes()).toHaveLength(before + 2);
 });
 
 test('a draft whose bid is below a raised reserve price is neither sent nor approved', async () => {

@@ -3,13 +3,20 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import { type Brand, BRANDS } from '#features/brands/brands.ts';
-import { CAMPAIGN_ACTIONS, CAMPAIGN_STATES, type CampaignAction, reserveFormSchema } from '#features/promotions/promotions.ts';
+import {
+  CAMPAIGN_ACTIONS,
+  CAMPAIGN_STATES,
+  type CampaignAction,
+  placementLabel,
+  reserveFormSchema,
+} from '#features/promotions/promotions.ts';
 import {
   countCampaigns,
   listChargedDays,
   listDeskCampaigns,
   findDeskCampaign,
   isBidTooLow,
+  lockReservePrices,
   measureSlots,
   reservePricesOf,
   setReservePrices,
@@ -27,6 +34,7 @@ import {
 import { loadReservePrices, PRICED_PLACEMENTS } from '#pages/promotions/load-prices.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
+import { formVersionOf } from '../../http/form-version.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { idOf } from '../desk/id-of.ts';
@@ -181,51 +189,75 @@ function brandOfQuery(context: Context, fallback: Brand): Brand {
   return BRANDS.find(({ key }) => key === context.req.query('brand')) ?? fallback;
 }
 
-async function showPrices(
-  context: Context,
-  appContext: AppContext,
-  wrong?: { typed: Readonly<Record<string, string>>; errors: Readonly<Record<string, string>> },
-): Promise<Response> {
+/** A form of reserve prices that was not saved. `typed`: its fields. `note`: why, if no field is wrong. */
+type UnsavedPrices = {
+  typed: Readonly<Record<string, string>>;
+  errors?: Readonly<Record<string, string>>;
+  note?: string;
+};
+
+async function showPrices(context: Context, appContext: AppContext, unsaved?: UnsavedPrices): Promise<Response> {
   const restored = await restoreFields(context, appContext, PRICES);
-  const { note, ...page } = await pageOf(context, appContext, PRICES);
+  const page = await pageOf(context, appContext, PRICES);
   const { key } = brandOfQuery(context, page.brand);
   const reserve = await reservePricesOf(appContext.database, key);
-  const typed = wrong?.typed ?? restored?.fields ?? {};
+  const typed = unsaved?.typed ?? restored?.fields ?? {};
   const valueOf = (name: string) => {
     const priced = PRICED_PLACEMENTS.find((one) => one.name === name)!;
     return typed[name] ?? formatCents(reserve(priced)).slice(1);
   };
-  const answer = loadReservePrices({ ...page, note: restored?.note ?? note }, key, valueOf, wrong?.errors);
-  return sendPage(context, appContext, 'promotions', answer);
+  const note = unsaved?.note ?? restored?.note ?? page.note;
+  const form = {
+    seen: typed['seen'] ?? versionOf(reserve),
+    errors: unsaved?.errors,
+    isOutdated: unsaved?.note !== undefined,
+  };
+  return sendPage(context, appContext, 'promotions', loadReservePrices({ ...page, note }, key, valueOf, form));
+}
+
+type ReservePrice = Awaited<ReturnType<typeof reservePricesOf>>;
+
+function versionOf(reserve: ReservePrice): string {
+  return formVersionOf(PRICED_PLACEMENTS.map(reserve));
 }
 
 async function savePrices(context: Context, appContext: AppContext): Promise<Response> {
   const { key } = brandOfQuery(context, appContext.brandOf(context.req.header('host')));
   const fields = (await readFields(context)) ?? {};
-  const texts = PRICED_PLACEMENTS.map((priced) => {
-    const value = fields[priced.name];
-    const typed = typeof value === 'string' ? value.slice(0, 20) : '';
-    const read = reserveFormSchema.safeParse(typed);
-    return { ...priced, typed, cents: read.data ?? 0, error: read.error?.issues[0]?.message };
+  const textOf = (name: string) => {
+    const value = fields[name];
+    return typeof value === 'string' ? value.slice(0, 20).toWellFormed() : '';
+  };
+  const prices = PRICED_PLACEMENTS.map((priced) => {
+    const read = reserveFormSchema.safeParse(textOf(priced.name));
+    return { ...priced, cents: read.data ?? 0, error: read.error?.issues[0]?.message };
   });
-  const errors = Object.fromEntries(texts.flatMap(({ name, error }) => (error === undefined ? [] : [[name, error]])));
-  if (Object.keys(errors).length > 0) {
-    const typed = Object.fromEntries(texts.map(({ name, typed: text }) => [name, text]));
-    return showPrices(context, appContext, { typed, errors });
-  }
+  const typed = Object.fromEntries(['seen', ...prices.map(({ name }) => name)].map((name) => [name, textOf(name)]));
+  const errors = Object.fromEntries(prices.flatMap(({ name, error }) => (error === undefined ? [] : [[name, error]])));
+  if (Object.keys(errors).length > 0) return showPrices(context, appContext, { typed, errors });
   const actor = await operatorOf(context, appContext);
-  await appContext.database.transaction(async (connection) => {
+  const newer = await appContext.database.transaction(async (connection) => {
+    await lockReservePrices(connection, key);
     const before = await reservePricesOf(connection, key);
-    const prices = texts.map(({ placement, tier, cents }) => ({ placement, tier, cents }));
+    // The button was pressed twice.
+    if (prices.every((price) => before(price) === price.cents)) return null;
+    if (typed['seen'] !== versionOf(before)) return before;
     await setReservePrices(connection, key, prices);
-    const facts = (centsOf: (one: (typeof texts)[number]) => number) =>
-      Object.fromEntries(texts.map((one) => [one.name, formatCents(centsOf(one))]));
+    const facts = (centsOf: (one: (typeof prices)[number]) => number) =>
+      Object.fromEntries(prices.map((one) => [one.name, formatCents(centsOf(one))]));
     await recordAudit(connection, actor, {
       action: 'reserve-prices.set',
       subject: `brand:${key}`,
       before: facts(before),
       after: facts(({ cents }) => cents),
     });
+    return null;
   });
-  return context.redirect(`${PRICES}?brand=${key}&note=prices`, 303);
+  if (newer === null) return context.redirect(`${PRICES}?brand=${key}&note=prices`, 303);
+  const differing = prices.filter((price) => newer(price) !== price.cents);
+  const now = differing.map((price) => `${placementLabel(price)} ${formatCents(newer(price))}`);
+  return showPrices(context, appContext, {
+    typed: { ...typed, seen: versionOf(newer) },
+    note: `Nothing was saved: these prices were changed after you opened this page. Prices that differ from yours: ${now.join('; ')}. What you typed is below. Save it to replace the other version.`,
+  });
 }

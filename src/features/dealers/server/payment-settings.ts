@@ -14,6 +14,12 @@ export async function findPaymentSettings(database: Queryable, ownerId: number):
   return settings ?? null;
 }
 
+/** Makes other changes of a dealer's payment settings wait until the transaction ends. */
+export async function lockPaymentSettings(connection: Queryable, ownerId: number): Promise<void> {
+  // There may be no row of settings to lock. This lock lets imports add listings of the dealer.
+  await connection.query('select from owners where id = $1 for no key update', [ownerId]);
+}
+
 /** Stores a dealer's payment settings, and returns whether the dealer exists. */
 export async function savePaymentSettings(
   connection: Queryable,

@@ -29,6 +29,11 @@ export async function isBidTooLow(
   return bidCents < (await reservePricesOf(connection, brand))({ placement, tier });
 }
 
+/** Makes other changes of a brand's reserve prices wait until the transaction ends. */
+export async function lockReservePrices(connection: Queryable, brand: BrandKey): Promise<void> {
+  await connection.query(`select pg_advisory_xact_lock(hashtextextended('reserve prices ' || $1::text, 0))`, [brand]);
+}
+
 /** Sets reserve prices of a brand. */
 export async function setReservePrices(
   connection: Queryable,

@@ -13,7 +13,7 @@ export async function openEdit(
   return (changes) => ask(who, `${path}/edit`, bookingForm({ ...seenIn(text), ...changes }));
 }
 
-/** Returns the field of a form that names the newest change that it showed. */
+/** Returns the field of a form that says which version it shows. */
 export function seenIn(page: string): { seen: string } {
-  return { seen: /name="seen" value="(\d+)"/.exec(page)?.[1] ?? '' };
+  return { seen: /name="seen" value="([\w-]+)"/.exec(page)?.[1] ?? '' };
 }
