@@ -15,7 +15,7 @@ export {
   type SpecificationFact,
   type WireSpecification,
 } from './model/listing-facts.ts';
-export { parseChangedFacts } from './model/parse-changed-facts.ts';
+export { parseStoredFacts } from './model/parse-changed-facts.ts';
 export { CAR_CAMPAIGNS_SQL, campaignIdOf, placementCode, sponsoredCodes } from './model/car-campaign.ts';
 export {
   countedMileage,

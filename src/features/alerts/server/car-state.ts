@@ -1,11 +1,5 @@
 import type { Owner } from '#features/dealers/dealers.ts';
-import {
-  type Listing,
-  type ListingFacts,
-  listingFactsSchema,
-  parseChangedFacts,
-  readRating,
-} from '#features/listings/listings.ts';
+import { type Listing, type ListingFacts, parseStoredFacts, readRating } from '#features/listings/listings.ts';
 import type { CarState } from '#features/search-memory/search-memory.server.ts';
 
 type Row = { id: number; facts: unknown; rating: unknown; stale: boolean };
@@ -16,7 +10,7 @@ type Row = { id: number; facts: unknown; rating: unknown; stale: boolean };
  * validated.
  */
 export function carState(row: Row, owner: Owner | undefined, similar?: ListingFacts): CarState {
-  const facts = parseFacts(row.facts, similar);
+  const facts = parseStoredFacts(row.facts, similar).data;
   if (!facts || !owner) return null;
   const listing: Listing = {
     ...facts,
@@ -26,8 +20,4 @@ export function carState(row: Row, owner: Owner | undefined, similar?: ListingFa
     stale: row.stale,
   };
   return { listing, owner };
-}
-
-function parseFacts(facts: unknown, similar: ListingFacts | undefined): ListingFacts | undefined {
-  return (similar && parseChangedFacts(facts, similar)) ?? listingFactsSchema.safeParse(facts).data;
 }

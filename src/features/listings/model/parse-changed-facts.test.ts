@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { camryFacts } from '../testing/listing-facts.ts';
 import { FACT_ROWS, LISTING_FACTS, type ListingFacts, listingFactsSchema } from './listing-facts.ts';
-import { parseChangedFacts } from './parse-changed-facts.ts';
+import { parseChangedFacts, parseStoredFacts } from './parse-changed-facts.ts';
 
 const examples = Object.fromEntries(FACT_ROWS.map(([name, { example }]) => [name, example]));
 
@@ -26,6 +26,14 @@ test('keeps the known values of facts that are the same', () => {
   expect(cheaper).toEqual({ ...known, salePrice: 1 });
   expect(cheaper.images).toBe(known.images);
   expect(cheaper.offers).toBe(known.offers);
+});
+
+test('stored facts are parsed whole without known ones, and say what is wrong with them', () => {
+  const known = listingFactsSchema.parse(examples);
+  for (const similar of [undefined, known]) {
+    expect(parseStoredFacts(stored(known), similar)).toEqual({ success: true, data: known });
+    expect(parseStoredFacts(stored({ ...known, year: 1700 }), similar).error?.issues[0]?.path).toEqual(['year']);
+  }
 });
 
 test('keeps what is no fact', () => {

@@ -1,4 +1,14 @@
-import { FACT_ROWS, type ListingFacts } from './listing-facts.ts';
+import type { ZodSafeParseResult } from 'zod';
+import { FACT_ROWS, type ListingFacts, listingFactsSchema } from './listing-facts.ts';
+
+/**
+ * Parses stored facts with `listingFactsSchema`. `known` has most of them, such as those of the same car before a
+ * change: then only the others are checked, unless one is invalid.
+ */
+export function parseStoredFacts(facts: unknown, known: ListingFacts | undefined): ZodSafeParseResult<ListingFacts> {
+  const changed = known && parseChangedFacts(facts, known);
+  return changed ? { success: true, data: changed } : listingFactsSchema.safeParse(facts);
+}
 
 /**
  * Returns the same as parsing stored facts with `listingFactsSchema`; `null` if they are invalid. It takes a fraction

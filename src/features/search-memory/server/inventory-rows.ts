@@ -5,8 +5,7 @@ import {
   CAR_CAMPAIGNS_SQL,
   type Listing,
   type ListingFacts,
-  listingFactsSchema,
-  parseChangedFacts,
+  parseStoredFacts,
   readRating,
 } from '#features/listings/listings.ts';
 import type { Connection, Queryable } from '#ports/database/database.ts';
@@ -170,9 +169,7 @@ function parseFacts(
   onUnreadable: OnUnreadable,
   known: Listing | undefined,
 ): ListingFacts | null {
-  const similar = known && parseChangedFacts(facts, known);
-  if (similar) return similar;
-  const read = listingFactsSchema.safeParse(facts);
+  const read = parseStoredFacts(facts, known);
   if (read.success) return read.data;
   onUnreadable({ table: 'listings', id, reason: reasonOf(read.error) });
   return null;
