@@ -60,7 +60,7 @@ beforeAll(async () => {
     visitorNameOf: fail,
     ingress: { trustedProxies: 0 },
     sitemap: { searches: fail, vehicles: fail },
-    shell: createHtmlShell(path.join(BUILD_FOLDER, 'client')),
+    shell: createHtmlShell(path.join(BUILD_FOLDER, 'client'), ''),
     renderPage,
     brandOf: () => MAIN_BRAND,
     originFor: () => 'http://localhost',

@@ -1,12 +1,14 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BUILD_FOLDER } from '#app/base/build-folder.ts';
+import { digestOfBuild } from '#app/document/build-digest.ts';
 import { createHtmlShell } from '#app/document/html-shell.ts';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { sampleResults, type SampleResults } from '#pages/search-results/testing/sample-results.ts';
 
 const NONCE = 'sample-nonce';
-const shell = createHtmlShell(path.join(BUILD_FOLDER, 'client'));
+const client = path.join(BUILD_FOLDER, 'client');
+const shell = createHtmlShell(client, digestOfBuild(client));
 /** The page as the site renders it. */
 const { renderPage } = (await import(pathToFileURL(path.join(BUILD_FOLDER, 'server/render-page.js')).href)) as {
   renderPage(name: string, data: unknown): Buffer;

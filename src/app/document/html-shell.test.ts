@@ -45,7 +45,7 @@ const styles: BuiltStyles = {
 writeFileSync(path.join(build, STYLES_FILE), JSON.stringify(styles));
 afterAll(() => rmSync(build, { recursive: true }));
 
-const parts = createHtmlShell(build);
+const parts = createHtmlShell(build, 'aB3-_xyz');
 const shell = (...args: Parameters<typeof parts>) => parts(...args).join('');
 const page = {
   name: 'search-results',

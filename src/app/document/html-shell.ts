@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Brand } from '#features/brands/brands.ts';
-import { digestOfBuild } from './build-digest.ts';
 import { jsonForScript } from './json-for-script.ts';
 import { type HeadTagsInput, headTags } from './head-tags.ts';
 import type { DocumentText, Encodable } from '../bytes/cached-document.ts';
@@ -45,9 +44,9 @@ export type HtmlShell = (
 
 /**
  * Wraps a rendered page in its document. The styles of the first screen are inlined, so that the first paint waits for
- * no other request (docs/adr/0029-styles-of-the-first-screen.md). Reads the client build once.
+ * no other request (docs/adr/0029-styles-of-the-first-screen.md). Reads the client build once. `build`: its digest.
  */
-export function createHtmlShell(clientBuild: string): ReturnType<typeof documentShell> {
+export function createHtmlShell(clientBuild: string, build: string): ReturnType<typeof documentShell> {
   const entries = readEntries(clientBuild);
   const shared = new Map<string, { nonce: string; tags: Uint8Array }>();
   return documentShell((name, nonce, brand, waits) => {
@@ -61,7 +60,7 @@ export function createHtmlShell(clientBuild: string): ReturnType<typeof document
       shared.set(key, kept);
     }
     return kept.tags;
-  }, digestOfBuild(clientBuild));
+  }, build);
 }
 
 /** Only the first parts of a document, its head, contain nonces. */

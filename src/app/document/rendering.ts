@@ -27,10 +27,11 @@ export type Rendering = Pick<AppContext, 'build' | 'shell' | 'renderPage'> & { m
 export async function loadBuild(): Promise<Rendering> {
   const client = path.join(BUILD_FOLDER, 'client');
   const { renderPage } = await importBundle<Pick<Rendering, 'renderPage'>>('server/render-page.js');
+  const build = digestOfBuild(client);
   return {
     renderPage,
-    build: digestOfBuild(client),
-    shell: createHtmlShell(client),
+    build,
+    shell: createHtmlShell(client, build),
     mails: await importBundle<MailRenderer>('mails/render-mail.js'),
   };
 }
