@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFile, chmod, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -38,7 +38,8 @@ async function run() {
   const env = { PATH: `${folder}:${process.env['PATH']}`, CALLS: calls };
   const { status, stdout, stderr } = spawnSync('bash', [SCRIPT, feeds], { env, encoding: 'utf8' });
   const lines = (await readFile(calls, 'utf8')).split('\n').filter(Boolean);
-  const imports = lines.map((line) => /^run -s import -- \S*\/feeds\/(.*) --mode full$/.exec(line)?.[1]);
+  const call = /^run -s import -- \S*\/feeds\/(.*) --mode full --files \S*\/feeds\/\.imported$/;
+  const imports = lines.map((line) => call.exec(line)?.[1]);
   return { imports, status, output: `${stdout}${stderr}` };
 }
 
@@ -56,6 +57,23 @@ describe.runIf(process.platform === 'linux')('import-feeds', () => {
     // An upload may keep the time of the original, which can be older than the previous one.
     await upload('Summit Motors.csv', 'cars', 600);
     expect((await run()).imports).toEqual(imported.slice(0, 1));
+  });
+
+  test('keeps mappings and rejected rows where other dealers don’t see them, also those of earlier versions', async () => {
+    await upload('a.csv');
+    await upload('a.csv.mapping.json', 'edited');
+    await upload('a.csv.rejects.csv', 'old');
+    await run();
+    expect(await readdir(feeds)).toEqual(['.imported', 'a.csv']);
+    const kept = path.join(feeds, '.imported');
+    expect((await stat(kept)).mode & 0o077).toBe(0);
+    expect(await readFile(path.join(kept, 'a.csv.mapping.json'), 'utf8')).toBe('edited');
+    // Dealers' own uploads are not used.
+    for (const name of ['a.csv', 'b.csv']) await upload(`${name}.mapping.json`, 'of a dealer');
+    for (const name of ['a.csv', 'b.csv']) await upload(name, 'more cars');
+    await run();
+    expect(await readFile(path.join(kept, 'a.csv.mapping.json'), 'utf8')).toBe('edited');
+    expect(await readdir(kept)).not.toContain('b.csv.mapping.json');
   });
 
   test('leaves a feed alone that is still uploading', async () => {

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -185,15 +185,27 @@ test('prints the mapping and the report; with --json only one line on standard o
 
 test('prints values and column names of a feed without control characters', async () => {
   const [title, clear, end] = ['\u001B]0;owned\u0007', '\u001B[2J', '\u009B31m'];
-  const rows = `S1,Kia,Rio,${title}${clear}x${end}\nS2,Kia,Rio,"9\nIMPORTANT: all is well"\n`;
+  const rows = `S1,Kia,Rio,${title}${clear}x${end}\nS2,Kia,Rio,"9\nNote: all is well"\n`;
   await writeFile(path.join(folder, 'odd.csv'), `stock,Make${clear},Model,Year\n${rows}S3,Kia,Rio,2020\n`);
   const ended = await runInThisProcess(database, ['odd.csv']);
   expect(ended.out).toContain('as in "]0;owned[2Jx31m"');
-  expect(ended.out).not.toMatch(/^IMPORTANT: all is well/m);
+  expect(ended.out).not.toMatch(/^Note: all is well/m);
   expect((ended.out + ended.err).replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
   const json = await runInThisProcess(database, ['odd.csv', '--json']);
   expect((json.out + json.err).replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
   expect(JSON.stringify(report(json))).toContain(JSON.stringify(`${title}${clear}x${end}`));
+});
+
+test('keeps the mapping and the rejected rows in the folder of --files', async () => {
+  const feeds = path.join(folder, 'feeds');
+  await mkdir(feeds);
+  await writeFile(path.join(feeds, 'lot.csv'), 'stock,year,make,model\nL1,2019,Toyota,Camry\nL2,9999,Toyota,Camry\n');
+  const args = ['feeds/lot.csv', '--files', 'kept/here'];
+  const { code, out } = await runInThisProcess(database, args);
+  expect([code, await readdir(feeds)]).toEqual([0, ['lot.csv']]);
+  expect(out).toContain(path.join(folder, 'kept/here/lot.csv.rejects.csv'));
+  expect(await readdir(path.join(folder, 'kept/here'))).toEqual(['lot.csv.mapping.json', 'lot.csv.rejects.csv']);
+  expect((await runInThisProcess(database, args)).out).toContain('with the mapping of an earlier import');
 });
 
 test('an import of which every row is rejected contradicts itself in no line', async () => {
@@ -201,7 +213,7 @@ test('an import of which every row is rejected contradicts itself in no line', a
   const { code, out } = await runInThisProcess(database, ['rejected.csv']);
   expect(code).toBe(1);
   expect(out).toContain('Rejected: price The price is negative, as in "-5" (1)');
-  expect(out).toContain('IMPORTANT: No column was recognized as mileage, model, or condition, so no row');
+  expect(out).toContain('\nNote: No column was recognized as mileage, model, or condition, so no row');
 });
 
 test('exits with a code and a message for each failure', async () => {

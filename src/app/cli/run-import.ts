@@ -1,9 +1,10 @@
+import { mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import {
-  siblingFilePath,
+  writableFolderOf,
   DECODE_VINS_QUEUE,
   importFeed,
   ImportBusyError,
@@ -44,6 +45,7 @@ FILE is a CSV, JSON, NDJSON or an Excel workbook (.xlsx), plain, gzipped or in a
   --mapping-version N   import with an earlier version of the source's mapping, and keep it from then on
   --mappings SOURCE     list the versions of a source's mapping; with --mapping-version print one
   --source NAME         whose listings these are (default: the file's name)
+  --files FOLDER        where to keep the mapping and the rejected rows (default: the file's folder)
   --mode full|delta     full withdraws the source's listings that the file does not have (default: delta)
   --allow-shrink        lets full withdraw more than 30% of them
   --once                nothing more is to come: these listings stay as they are without another import
@@ -67,6 +69,7 @@ const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const
 
 const argumentsSchema = z.object({
   mapping: z.string().optional(),
+  files: z.string().min(1, '--files needs a folder').optional(),
   mappings: z.string().min(1, '--mappings needs the name of a source').optional(),
   'mapping-version': z.coerce.number('--mapping-version must be a number').int().positive().optional(),
   source: z.string().min(1, '--source needs a name').optional(),
@@ -93,6 +96,7 @@ function readArguments(argv: readonly string[]) {
       allowPositionals: true,
       options: {
         mapping: text,
+        files: text,
         mappings: text,
         'mapping-version': text,
         source: text,
@@ -181,6 +185,7 @@ async function importOrDescribe(
     const restoredVersion = args['mapping-version'];
     const mapping =
       restoredVersion === undefined ? given : (await loadMappingVersion(database, sourceName, restoredVersion)).mapping;
+    const written = path.join(await folderOfFiles(args.files, file, folder), name);
     const result = await importFeed(
       {
         file,
@@ -189,8 +194,8 @@ async function importOrDescribe(
         mapping,
         restoredVersion,
         author: userName(),
-        mappingFile: await siblingFilePath(file, '.mapping.json', folder, name),
-        rejectFile: await siblingFilePath(file, '.rejects.csv', folder, name),
+        mappingFile: `${written}.mapping.json`,
+        rejectFile: `${written}.rejects.csv`,
         encoding: args.encoding,
         delimiter: args.delimiter,
         allowShrink: args['allow-shrink'],
@@ -222,7 +227,15 @@ async function importOrDescribe(
   }
 }
 
-/** Returns the name of the operating system's user. In a container, a user may have no name. */
+/** Returns the folder of the mapping and the reject file: the given one, or that of the feed if it is writable. */
+async function folderOfFiles(given: string | undefined, file: string, current: string): Promise<string> {
+  if (given === undefined) return writableFolderOf(file, current);
+  const folder = path.resolve(current, given);
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
+
+/** Returns the system user that imports. Containers may run as a user without a name. */
 function userName(): string {
   try {
     return userInfo().username;
@@ -300,7 +313,7 @@ function describeResult({ report, ...result }: ImportResult, mode: string): stri
       ? `Refused: ${result.reason}`
       : `${count(report.read)} rows read in ${report.seconds.toFixed(1)} s: ${count(report.created)} created, ${count(report.updated)} updated, ${count(report.unchanged)} unchanged, ${count(report.duplicates)} replaced by a later row${mode === 'full' ? `, ${count(report.withdrawn)} withdrawn` : ''}, ${count(report.rejected)} rejected${report.skipped ? `, ${count(report.skipped)} rows without a vehicle skipped` : ''}.`,
     ...(report.rejectFile ? [`Rejected rows and reasons: ${report.rejectFile}`] : []),
-    ...report.notices.map((notice) => `IMPORTANT: ${notice}`),
+    ...report.notices.map((notice) => `Note: ${notice}`),
   ].map(removeControlCharacters);
 }
 

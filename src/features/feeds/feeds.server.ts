@@ -1,7 +1,7 @@
 /** Door of the feeds room for servers: importing files, and the jobs that run after an import. */
 export { importFeed, type ImportReport, type ImportResult } from './server/import-feed.ts';
 export { ImportBusyError, waitForImportEnd } from './server/import-lock.ts';
-export { siblingFilePath } from './server/reject-file.ts';
+export { writableFolderOf } from './server/reject-file.ts';
 export { DECODE_VINS_QUEUE, startVinDecoding } from './server/decode-vins.ts';
 export { readListings } from './server/read-listings.ts';
 export { startUnconfirmedJob } from './server/unconfirmed-listings.ts';

@@ -27,6 +27,10 @@ const MAGIC: readonly { bytes: string; at?: number; what: string }[] = [
   { bytes: '\xff\xd8\xff', what: 'a JPEG picture' },
   { bytes: '\x89PNG\r\n', what: 'a PNG picture' },
   { bytes: 'GIF8', what: 'a GIF picture' },
+  { bytes: 'RIFF', what: 'a picture, a sound or a video' },
+  { bytes: 'ftyp', at: 4, what: 'a picture or a video' },
+  { bytes: 'Standard Jet DB', at: 4, what: 'an Access database' },
+  { bytes: 'Standard ACE DB', at: 4, what: 'an Access database' },
 ];
 
 export const GZIP_START = '\x1f\x8b';
@@ -48,6 +52,21 @@ export function describeOffice(file: Buffer): string {
 export function describeForeignFile(head: Buffer): string | undefined {
   const found = MAGIC.find(({ bytes, at = 0 }) => head.toString('latin1', at, at + bytes.length) === bytes);
   return found && `${found.what}, which cannot be read`;
+}
+
+/** Characters in which a file that is not text is recognized. */
+const SAMPLE_LENGTH = 2_000;
+const MIN_STRANGE = 8;
+const MAX_STRANGE_SHARE = 0.05;
+
+/**
+ * Returns whether a decoded file is not text: too many of its first characters are control characters or none at all.
+ * NUL characters don't count, because some feeds are padded with them.
+ */
+export function looksBinary(text: string): boolean {
+  const sample = text.slice(0, SAMPLE_LENGTH).replaceAll('\0', '');
+  const strange = sample.match(/[^\P{C}\s]|\ufffd/gu)?.length ?? 0;
+  return strange >= MIN_STRANGE && strange > sample.length * MAX_STRANGE_SHARE;
 }
 
 /** Describes a text that contains no vehicle records, from its beginning. `whole`: `head` is all of the text. */

@@ -1,5 +1,5 @@
 import { detectDelimiter } from '../model/detect-delimiter.ts';
-import { describeForeignJson, describeForeignText } from '../model/file-kind.ts';
+import { describeForeignJson, describeForeignText, looksBinary } from '../model/file-kind.ts';
 import type { FeedRecord } from '#features/feed-mapping/feed-mapping.ts';
 import type { Delimiter } from '../model/csv-records.ts';
 import { cleanRecord, MAX_RECORD_DEPTH, jsonDepth, stripUnstorable, type OnTruncate } from '../model/clean-record.ts';
@@ -80,9 +80,18 @@ export async function readRecords(content: FeedContent, options: ReadRecordsOpti
   return { ...records, batches: cleaned() };
 }
 
-/** Removes NUL characters: they mean nothing in a feed, and the database cannot store them. */
+/**
+ * Removes NUL characters: they mean nothing in a feed, and the database cannot store them.
+ * @throws FeedFileError for a file that is not text.
+ */
 async function* withoutZeros(text: AsyncGenerator<string>): AsyncGenerator<string> {
-  for await (const chunk of text) yield chunk.includes('\0') ? chunk.replaceAll('\0', '') : chunk;
+  let isFirst = true;
+  for await (const chunk of text) {
+    if (isFirst && looksBinary(chunk))
+      throw new FeedFileError(`The file is not text, and of no kind that can be read. ${EXPECTED_FORMATS_TEXT}`);
+    isFirst = false;
+    yield chunk.includes('\0') ? chunk.replaceAll('\0', '') : chunk;
+  }
 }
 
 async function readText(

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -50,6 +51,10 @@ describe('after an import', () => {
     ['PDF', '%PDF-1.7\n%âãÏÓ', 'The file is a PDF document'],
     ['old XLS', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 'old Excel workbook'],
     ['Parquet', 'PAR1\0\0', 'The file is a Parquet file'],
+    ['an Access database', '\0\x01\0\0Standard ACE DB\0', 'The file is an Access database'],
+    ['a video', '\0\0\0\x18ftypmp42', 'The file is a picture or a video'],
+    ['random bytes', createHash('shake256', { outputLength: 4_096 }).digest(), 'The file is not text'],
+    ['short random bytes', createHash('shake256', { outputLength: 300 }).digest(), 'The file is not text'],
     ['gzip of gzip', gzipSync(gzipSync('vin,year\n')), 'The file is compressed twice'],
     ['a header alone', 'Yr,Brand,Asking\n', 'has no rows'],
     ['NDJSON without a good line', '{"vin":\n{"vin":\n', 'ends too early'],

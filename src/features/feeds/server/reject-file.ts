@@ -6,19 +6,14 @@ import path from 'node:path';
 import { CSV_BYTE_ORDER_MARK, formatCsvRow } from '#kit/text/format-csv-row.ts';
 import { FeedFileError } from '#features/feed-reading/feed-reading.server.ts';
 
-/** Returns a path next to the feed, or in `fallbackFolder` if the feed's folder is not writable. */
-export async function siblingFilePath(
-  file: string,
-  suffix: string,
-  fallbackFolder: string,
-  name: string,
-): Promise<string> {
-  const folder = file === '-' ? fallbackFolder : path.dirname(file);
-  const writable = await access(folder, constants.W_OK).then(
-    () => true,
-    () => false,
+/** Returns the folder of the feed, or `fallback` if that is not writable. */
+export async function writableFolderOf(file: string, fallback: string): Promise<string> {
+  if (file === '-') return fallback;
+  const folder = path.dirname(file);
+  return access(folder, constants.W_OK).then(
+    () => folder,
+    () => fallback,
   );
-  return path.join(writable ? folder : fallbackFolder, `${name}${suffix}`);
 }
 
 /** The rows of a feed that are not listings: row in the file, column, value, reason. */
