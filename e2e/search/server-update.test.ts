@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { BUILD_HEADER } from '#pages/search-results/browser/check-build.ts';
+import { BUILD_HEADER } from '#ui/browser/check-build.ts';
 import { changePageData } from '../testing/change-page-data.ts';
 import { DESKTOP } from '../testing/open-browser.ts';
 import { openPagesOnSharedSite } from '../testing/open-page-each-test.ts';
@@ -21,7 +21,7 @@ async function openOutdated(path = ALL, prepare: (page: Page) => Promise<void> =
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).search);
   });
   await prepare(page);
-  await page.route(/\/svc\/(results|section|more-cars)/, (route) =>
+  await page.route(/\/svc\/(results|section|more-cars|why-this-order)/, (route) =>
     route.fulfill({ json: OTHER_SHAPE, headers: { [BUILD_HEADER]: 'next' } }),
   );
   const shopper = createShopper(page);
@@ -42,9 +42,15 @@ test('services name the build that the document has', async () => {
   const html = await (await fetch(`${address}${ALL}`)).text();
   const build = /^<!doctype html><html [^>]*data-build="([\w-]{8})"/.exec(html)?.[1];
   expect(build).toBeDefined();
-  for (const path of ['results?', 'section?open=features&', 'more-cars/supplemental?']) {
-    const { headers } = await fetch(`${address}/cars-for-sale/svc/${path}allListingType=all-cars`);
-    expect(headers.get(BUILD_HEADER)).toBe(build);
+  const id = / id="?listing-(\d+)/.exec(html)![1]!;
+  const paths = [
+    ...['results?', 'section?open=features&', 'more-cars/supplemental?'],
+    ...[`payment?listingId=${id}&`, `compare?listingIds=${id}&`, `why-this-order?listingId=${id}&`],
+    ...['model-reference?makeCode=TOYOTA&', `cars?listingIds=${id}&`, 'suggestions?words=to&'],
+  ];
+  for (const path of paths) {
+    const { status, headers } = await fetch(`${address}/cars-for-sale/svc/${path}allListingType=all-cars`);
+    expect([path, status, headers.get(BUILD_HEADER)]).toEqual([path, 200, build]);
   }
 });
 
@@ -96,4 +102,12 @@ test('after an update of the server, scrolling opens no document, and the shoppe
   expect(documents).toEqual([]);
   await again.click();
   await pollUntil(() => documents).toEqual(['?allListingType=all-cars&firstRecord=25']);
+});
+
+test('after an update of the server, a dialog leads to the page with its content', async () => {
+  const { page } = await openOutdated();
+  await page.getByRole('link', { name: /^More options/ }).first().click();
+  await page.getByRole('button', { name: 'Why this order' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Open it as a page' }).click();
+  await page.waitForURL('**/cars-for-sale/why-this-order?**');
 });

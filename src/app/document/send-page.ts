@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
 import { GPC_SERVER_TIMING } from '#features/interest/interest.ts';
-import { BUILD_HEADER } from '#pages/search-results/browser/check-build.ts';
+import { BUILD_HEADER } from '#ui/browser/check-build.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
 import { loadProblem, type ProblemRequest } from '#pages/problem/load.ts';
 import { deskOf } from './desk-of.ts';

@@ -9,6 +9,7 @@ import { sendsGlobalPrivacyControl } from '../../identity/counted-visitor.ts';
 import { identityOf } from '../../identity/identity.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 import { problemResponse } from '../../http/problem-details.ts';
+import { sendPageData } from '../../http/send-page-data.ts';
 
 const LISTING_IDS = 'listingIds';
 const MAX_IDS = 24;
@@ -40,7 +41,7 @@ export async function sendPersonalization(context: Context, appContext: AppConte
     );
     evInfo = found.ok ? found.value : null;
   }
-  return context.json({ ...personalization, evInfo });
+  return sendPageData(context, appContext, { ...personalization, evInfo });
 }
 
 /** Returns the fuels of the viewed cars of the signed-in account; `null` if it is another one or keeps no history. */
@@ -68,5 +69,5 @@ export async function sendShelf(context: Context, appContext: AppContext): Promi
     (signal) => loadShelf(services, ids, signal),
     context.req.raw.signal,
   );
-  return context.json({ shelf: found.ok ? found.value : null });
+  return sendPageData(context, appContext, { shelf: found.ok ? found.value : null });
 }

@@ -14,6 +14,7 @@ import { signalOf } from '../../load/supersede.ts';
 import { callRoute, type RouteEntry } from '../../http/route.ts';
 import { trimOrders } from './trim-orders.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
+import { sendPageData } from '../../http/send-page-data.ts';
 
 /** Returns the routes of the model reference below results: the tabs of a search, and ids of model years. */
 export function modelReferenceRoutes(appContext: AppContext): RouteEntry[] {
@@ -48,7 +49,7 @@ async function answerReference(context: Context, appContext: AppContext): Promis
     signalOf(context),
   );
   context.header('Cache-Control', 'private, no-store');
-  return context.json({ reference });
+  return sendPageData(context, appContext, { reference });
 }
 
 const MAX_CODE = 64;
@@ -78,7 +79,7 @@ async function answerTrims(context: Context, appContext: AppContext): Promise<Re
     (inTime) => findTrimComparison(services, brand, wanted, inTime),
     signalOf(context),
   );
-  if (found.ok) return context.json({ comparison: found.value });
+  if (found.ok) return sendPageData(context, appContext, { comparison: found.value });
   if (found.reason === 'open') return context.json({ comparison: null });
   throw found.error;
 }

@@ -3,7 +3,6 @@ import { findListing, findPriceHistory } from '#features/listings/listings.serve
 import { loadCertifiedProgram } from '#pages/certified-program/load.ts';
 import { loadReportListing } from '#pages/report-listing/load.ts';
 import { loadMarket } from '#pages/market/load.ts';
-import { BUILD_HEADER } from '#pages/search-results/browser/check-build.ts';
 import { loadMoreCars } from '#pages/search-results/below/load-more-cars.ts';
 import type { LazyCarRowView } from '#pages/search-results/page-data.ts';
 import { loadShowcase } from '#pages/search-results/slots/load-showcase.ts';
@@ -13,6 +12,7 @@ import { problemResponse } from '../../http/problem-details.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
+import { sendPageData } from '../../http/send-page-data.ts';
 
 /** A digest that identifies an auction, as in `select-slots.ts`. */
 const AUCTION_ID = /^[\w-]{22}$/;
@@ -53,23 +53,24 @@ export function aroundResultsRoutes(appContext: AppContext): RouteEntry[] {
   ];
 }
 
-async function answerMoreCars(
-  context: Context,
-  { build, search, guards, brandOf, hasLeadsFallback, services: { dealerDifferences } }: AppContext,
-): Promise<Response> {
+async function answerMoreCars(context: Context, appContext: AppContext): Promise<Response> {
+  const { search, guards, brandOf, hasLeadsFallback } = appContext;
   const brand = brandOf(context.req.header('host'));
-  const services = { search, guards, brand, differenceOf: dealerDifferences.teaserOf, hasLeadsFallback };
+  const services = {
+    search,
+    guards,
+    brand,
+    differenceOf: appContext.services.dealerDifferences.teaserOf,
+    hasLeadsFallback,
+  };
   const part = context.req.param('part') as LazyCarRowView['key'];
   const query = new URL(context.req.url).search;
   context.header('Cache-Control', 'private, no-store');
-  context.header(BUILD_HEADER, build);
-  return context.json(await loadMoreCars(services, part, query, context.req.raw.signal));
+  return sendPageData(context, appContext, await loadMoreCars(services, part, query, context.req.raw.signal));
 }
 
-async function answerShowcase(
-  context: Context,
-  { build, search, guards, brandOf, findShowcase }: AppContext,
-): Promise<Response> {
+async function answerShowcase(context: Context, appContext: AppContext): Promise<Response> {
+  const { search, guards, brandOf, findShowcase } = appContext;
   const services = {
     search,
     guards,
@@ -81,8 +82,7 @@ async function answerShowcase(
   context.header('Cache-Control', 'private, no-store');
   // Any other text would cause an error in the database, and errors open the circuit of all paid places.
   if (!AUCTION_ID.test(auction)) return problemResponse(context, 'resource-unknown');
-  context.header(BUILD_HEADER, build);
-  return context.json(await loadShowcase(services, auction, query, context.req.raw.signal));
+  return sendPageData(context, appContext, await loadShowcase(services, auction, query, context.req.raw.signal));
 }
 
 async function showMarket(context: Context, appContext: AppContext): Promise<Response> {
@@ -116,7 +116,7 @@ async function answerWhyThisOrder(context: Context, appContext: AppContext): Pro
   const answer = await whyThisOrder(context, appContext);
   context.header('Cache-Control', 'private, no-store');
   if (answer?.kind !== 'page') return problemResponse(context, 'vehicle-unknown');
-  return context.json(answer.data);
+  return sendPageData(context, appContext, answer.data);
 }
 
 function whyThisOrder(context: Context, { database, search, brandOf, guards }: AppContext) {

@@ -14,6 +14,7 @@ import { createPageCache } from '../../bytes/page-cache.ts';
 import { signalOf } from '../../load/supersede.ts';
 import { problemResponse } from '../../http/problem-details.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
+import { sendPageData } from '../../http/send-page-data.ts';
 
 const LISTING_IDS = 'listingIds';
 const MAX_CARS = 24;
@@ -56,5 +57,5 @@ async function answerCars(context: Context, appContext: AppContext): Promise<Res
   const brand = appContext.brandOf(context.req.header('host'));
   const current = await loadCars({ brand, search: appContext.search }, ids);
   context.header('Cache-Control', 'private, no-store');
-  return context.json(current);
+  return sendPageData(context, appContext, current);
 }

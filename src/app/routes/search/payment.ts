@@ -13,6 +13,7 @@ import { flagsOf } from '../../identity/visitor-flags.ts';
 import { laterPriceOf } from './later-price.ts';
 import { problemResponse } from '../../http/problem-details.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
+import { sendPageData } from '../../http/send-page-data.ts';
 
 /**
  * Returns the routes about a car's costs: its payment details, as a page and as the data of the dialog (spec 1 §2), and
@@ -42,7 +43,7 @@ async function answerPayment(context: Context, appContext: AppContext): Promise<
   const answer = await paymentOf(context, appContext);
   context.header('Cache-Control', 'private, no-store');
   if (answer?.kind !== 'page') return problemResponse(context, 'vehicle-unknown');
-  return context.json(answer.data.details);
+  return sendPageData(context, appContext, answer.data.details);
 }
 
 async function paymentOf(context: Context, appContext: AppContext) {

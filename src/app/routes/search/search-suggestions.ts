@@ -1,11 +1,13 @@
 import type { AppContext } from '../../base/app-context.ts';
 import { callRoute, type RouteEntry } from '../../http/route.ts';
+import { sendPageData } from '../../http/send-page-data.ts';
 
 /** The parameter with the words in the search field. All others are the current search. */
 const WORDS = 'words';
 
 /** Returns the route of the suggestions below the search field. It answers none if they are unavailable. */
-export function searchSuggestionRoutes({ keywords, brandOf, guards }: AppContext): RouteEntry[] {
+export function searchSuggestionRoutes(appContext: AppContext): RouteEntry[] {
+  const { keywords, brandOf, guards } = appContext;
   return [
     callRoute('GET', '/cars-for-sale/svc/suggestions', { access: 'everyone', cost: 'live' }, async (context) => {
       const brand = brandOf(context.req.header('host'));
@@ -17,7 +19,7 @@ export function searchSuggestionRoutes({ keywords, brandOf, guards }: AppContext
         context.req.raw.signal,
       );
       context.header('Cache-Control', 'private, no-store');
-      return context.json({ suggestions: found.ok ? found.value : [] });
+      return sendPageData(context, appContext, { suggestions: found.ok ? found.value : [] });
     }),
   ];
 }

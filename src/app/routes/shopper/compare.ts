@@ -40,6 +40,7 @@ import { laterPriceOf } from '../search/later-price.ts';
 import { recordSiteEvents } from '../events/record-site-events.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
+import { sendPageData } from '../../http/send-page-data.ts';
 
 const listingId = z.coerce
   .string()
@@ -84,7 +85,11 @@ export function compareRoutes(appContext: AppContext): RouteEntry[] {
       answerComparison(context, appContext),
     ),
     callRoute('GET', COMPARE_CALLS, 'shopper', async (context) =>
-      context.json(await answerOf(context, appContext, 'list', await compareListOf(context, appContext))),
+      sendPageData(
+        context,
+        appContext,
+        await answerOf(context, appContext, 'list', await compareListOf(context, appContext)),
+      ),
     ),
     callRoute('POST', COMPARE_CALLS, 'shopper', (context) => changeList(context, appContext)),
   ];
@@ -113,7 +118,7 @@ async function answerComparison(context: Context, appContext: AppContext): Promi
   const terms = await withOwnTerms(context, appContext, comparisonQuery(new URL(context.req.url).search));
   const { comparison } = await loadComparison(services, { ids, ...terms }, context.req.raw.signal);
   context.header('Cache-Control', 'private, no-store');
-  return context.json(comparison);
+  return sendPageData(context, appContext, comparison);
 }
 
 async function changeList(context: Context, appContext: AppContext): Promise<Response> {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { fetchData } from '#ui/browser/fetch-data.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { showDialog } from '#ui/show-dialog.tsx';
 import { comparePath } from '../model/compare-paths.ts';
@@ -78,12 +79,7 @@ function CompareDialog({ search, onClose }: { search: string; onClose(): void })
 }
 
 /** @throws if the comparison does not arrive in time. */
-async function fetchComparison(path: string, signal: AbortSignal): Promise<ComparisonView> {
+function fetchComparison(path: string, signal: AbortSignal): Promise<ComparisonView> {
   const { search } = new URL(path, location.origin);
-  const response = await fetch(`/cars-for-sale/svc/compare${search}`, {
-    headers: { accept: 'application/json' },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-  });
-  if (!response.ok) throw new Error(`Loading the comparison failed with status ${response.status}.`);
-  return (await response.json()) as ComparisonView;
+  return fetchData(`/cars-for-sale/svc/compare${search}`, { signal, timeoutMs: TIMEOUT_MS });
 }

@@ -2,6 +2,7 @@ import { COMPARE_CALLS } from '../model/compare-paths.ts';
 import { MAX_COMPARED, parseListingIds } from '../model/compare-list.ts';
 import type { ComparedCar } from '../model/comparison.ts';
 import { callJson } from '#ui/browser/call-json.ts';
+import { fetchData } from '#ui/browser/fetch-data.ts';
 
 /** The list in this browser. `cars`: `null` until the server names them. `missing`: cars that can't be shown. */
 export type BrowserList = {
@@ -48,10 +49,7 @@ export function mayHaveList(): boolean {
 /** Loads the list with its cars. Returns whether that worked. */
 export async function loadList(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(COMPARE_CALLS, { headers: { accept: 'application/json' }, signal });
-    if (!response.ok) return false;
-    update(listOf((await response.json()) as Answer));
+    update(listOf(await fetchData<Answer>(COMPARE_CALLS, { timeoutMs: TIMEOUT_MS })));
     return true;
   } catch {
     return false;

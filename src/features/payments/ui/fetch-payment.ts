@@ -1,3 +1,4 @@
+import { fetchData } from '#ui/browser/fetch-data.ts';
 import type { PaymentDetailsView } from '../model/payment-view.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -6,11 +7,8 @@ const TIMEOUT_MS = 10_000;
  * Loads the payment details for a query, such as `listingId=42&downPayment=2500`.
  * @throws if they do not arrive in time, or `signal` aborts.
  */
-export async function fetchPayment(query: string, signal: AbortSignal): Promise<PaymentDetailsView> {
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  const response = await fetch(`/cars-for-sale/svc/payment?${query}`, { signal: inTime });
-  if (!response.ok) throw new Error(`Loading the payment failed with status ${response.status}.`);
-  return (await response.json()) as PaymentDetailsView;
+export function fetchPayment(query: string, signal: AbortSignal): Promise<PaymentDetailsView> {
+  return fetchData(`/cars-for-sale/svc/payment?${query}`, { signal, timeoutMs: TIMEOUT_MS });
 }
 
 /** Returns the fields of a form as a query. */

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { fetchData } from '#ui/browser/fetch-data.ts';
 import {
   followHistory,
   hasGlobalPrivacyControl,
@@ -69,8 +70,7 @@ async function savedCars(): Promise<SavedCars> {
 
 async function read<Answer>(path: string): Promise<Answer | null> {
   try {
-    const response = await fetch(path, { headers: { accept: 'application/json' } });
-    return response.ok ? ((await response.json()) as Answer) : null;
+    return await fetchData<Answer>(path);
   } catch {
     return null;
   }

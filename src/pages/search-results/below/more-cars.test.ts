@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BUILD_HEADER } from '../browser/check-build.ts';
+import { BUILD_HEADER } from '#ui/browser/check-build.ts';
 import type { LazyCarBatch, CardView } from '../page-data.ts';
 import { type FoundCars, MoreCars } from './more-cars.ts';
 

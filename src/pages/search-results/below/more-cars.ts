@@ -1,5 +1,5 @@
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
-import { checkBuild } from '../browser/check-build.ts';
+import { fetchData } from '#ui/browser/fetch-data.ts';
 import type { CardView, LazyCarBatch, LazyCarRowView } from '../page-data.ts';
 
 /** Maximum number of ids that clients send (spec 1 §9). */
@@ -85,14 +85,8 @@ export function appendSupplementalCards(
 }
 
 /** Fetches a part's cars. @throws if they do not arrive in time, or `signal` aborts. */
-export async function fetchMoreCars(wanted: RowRequest, signal: AbortSignal): Promise<LazyCarBatch> {
-  const response = await fetch(moreCarsAddress(wanted), {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS[wanted.key])]),
-    headers: { accept: 'application/json' },
-  });
-  if (!response.ok) throw new Error(`Loading more cars failed with status ${response.status}.`);
-  checkBuild(response);
-  return (await response.json()) as LazyCarBatch;
+export function fetchMoreCars(wanted: RowRequest, signal: AbortSignal): Promise<LazyCarBatch> {
+  return fetchData(moreCarsAddress(wanted), { signal, timeoutMs: TIMEOUT_MS[wanted.key] });
 }
 
 /** Builds the address of a batch. Ids are sent only if there are 1 to 25 (spec 1 §5). */

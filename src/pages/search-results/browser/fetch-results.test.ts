@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BUILD_HEADER } from './check-build.ts';
+import { BUILD_HEADER } from '#ui/browser/check-build.ts';
 import { fetchResults, fetchSection } from './fetch-results.ts';
 import { moreLink } from './query/search-address.ts';
 
@@ -37,7 +37,7 @@ test('results are requested by query, more of them by offset and cursor', async 
 
 test('a failed search is an error', async () => {
   answerWith(new Response('', { status: 500 }));
-  await expect(fetchResults('', NEVER)).rejects.toThrow('The search failed with status 500.');
+  await expect(fetchResults('', NEVER)).rejects.toThrow('/cars-for-sale/svc/results answered 500.');
 });
 
 test('data of another build is an error, because it may have another shape', async () => {

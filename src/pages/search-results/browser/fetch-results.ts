@@ -1,6 +1,6 @@
 import { afterFrame } from '#ui/browser/after-frame.ts';
+import { fetchData } from '#ui/browser/fetch-data.ts';
 import type { LoadMoreView, SectionView } from '../page-data.ts';
-import { checkBuild } from './check-build.ts';
 import { type ChangedResults, type PackedResults, unpackResults } from './display/unpack-results.ts';
 import { OPEN_SECTIONS_PARAM } from './open-sections.ts';
 import { addSorted } from './query/search-address.ts';
@@ -30,13 +30,10 @@ export async function fetchResults(
   { more, complete = [], requestId }: ResultsRequest = {},
 ): Promise<FetchedPage> {
   const params = more ? addMore(query, more) : addOpen(query, complete);
-  const response = await fetch(`/cars-for-sale/svc/results${params && `?${params}`}`, {
-    signal,
-    headers: { accept: 'application/json', ...(requestId !== undefined && { 'X-Request-Id': requestId }) },
-  });
-  if (!response.ok) throw new Error(`The search failed with status ${response.status}.`);
-  checkBuild(response);
-  const { head, data } = (await response.json()) as { head: { title: string }; data: PackedResults };
+  const { head, data } = await fetchData<{ head: { title: string }; data: PackedResults }>(
+    `/cars-for-sale/svc/results${params && `?${params}`}`,
+    { signal, headers: requestId === undefined ? {} : { 'X-Request-Id': requestId } },
+  );
   return { title: head.title, data: unpackResults(data) };
 }
 
@@ -54,13 +51,8 @@ export function addOpen(query: string, keys: readonly string[]): string {
 
 /** Fetches a section of the filter panel in full, for a search. @throws if it failed or was aborted. */
 export async function fetchSection(query: string, key: string, signal: AbortSignal): Promise<SectionView> {
-  const response = await fetch(`/cars-for-sale/svc/section?${addOpen(query, [key])}`, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(SECTION_TIMEOUT_MS)]),
-    headers: { accept: 'application/json' },
-  });
-  if (!response.ok) throw new Error(`The section cannot be loaded: status ${response.status}.`);
-  checkBuild(response);
-  return ((await response.json()) as { section: SectionView }).section;
+  const path = `/cars-for-sale/svc/section?${addOpen(query, [key])}`;
+  return (await fetchData<{ section: SectionView }>(path, { signal, timeoutMs: SECTION_TIMEOUT_MS })).section;
 }
 
 /**

@@ -10,7 +10,7 @@ import type { SearchResultsData, SectionView } from '../page-data.ts';
 import type { DisplayedChip, DisplayedSearch, PendingSearch } from './display/displayed-search.ts';
 import { expectedTotal } from './display/expected-total.ts';
 import { fetchResults, nextRequestId, type SentSearch } from './fetch-results.ts';
-import { openAfterUpdate } from './check-build.ts';
+import { openAfterUpdate } from './open-after-update.ts';
 import { formQuery } from './query/form-query.ts';
 import { rememberPlace } from '#pages/shared/search/remembered-place.ts';
 import { priceBasisIn, rememberPriceBasis } from '#pages/shared/search/remembered-price-basis.ts';

@@ -1,5 +1,5 @@
 import type { SearchResultsData, SectionView } from '../page-data.ts';
-import { openAfterUpdate } from './check-build.ts';
+import { openAfterUpdate } from './open-after-update.ts';
 import { addOpen, fetchSection } from './fetch-results.ts';
 import { isIncompleteSection, SHOW_ALL } from './open-sections.ts';
 

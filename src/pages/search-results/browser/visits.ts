@@ -1,6 +1,6 @@
 import { afterFrame } from '#ui/browser/after-frame.ts';
 import type { SearchResultsData } from '../page-data.ts';
-import { buildOfDocument } from './check-build.ts';
+import { buildOfDocument } from '#ui/browser/check-build.ts';
 import { visitOf } from './history-entry.ts';
 import { listHeight, STORED_VISIT_KEY } from './display/list-layout.ts';
 import { addressOf } from './query/search-address.ts';

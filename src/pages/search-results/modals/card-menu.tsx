@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { fetchData } from '#ui/browser/fetch-data.ts';
 import { showToast } from '#ui/toast.ts';
 import { ReportDialog } from '#pages/shared/listing-dialogs/report-dialog.tsx';
 import { purchaseQuery } from '#pages/shared/purchase/purchase-query.ts';
@@ -154,7 +155,14 @@ function WhyThisOrder({ address, onClose }: { address: string; onClose(): void }
   return (
     <Dialog title="Why this order" onClose={onClose}>
       <div className="why-dialog" aria-busy={data === null} aria-live="polite">
-        {data === 'failed' && <p>We can’t show this right now.</p>}
+        {data === 'failed' && (
+          <p>
+            We can’t show this here right now.{' '}
+            <a href={address} rel="nofollow">
+              Open it as a page
+            </a>
+          </p>
+        )}
         {data !== null && data !== 'failed' && (
           <>
             <h3>{data.title}</h3>
@@ -172,9 +180,6 @@ function WhyThisOrder({ address, onClose }: { address: string; onClose(): void }
 }
 
 /** @throws if the explanation does not arrive in time, or `signal` aborts. */
-async function fetchReceipt(address: string, signal: AbortSignal): Promise<RankingExplanationData> {
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  const response = await fetch(address.replace('/why-this-order?', '/svc/why-this-order?'), { signal: inTime });
-  if (!response.ok) throw new Error(`Loading the ranking explanation failed with status ${response.status}.`);
-  return (await response.json()) as RankingExplanationData;
+function fetchReceipt(address: string, signal: AbortSignal): Promise<RankingExplanationData> {
+  return fetchData(address.replace('/why-this-order?', '/svc/why-this-order?'), { signal, timeoutMs: TIMEOUT_MS });
 }

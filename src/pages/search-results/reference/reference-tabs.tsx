@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { fetchData } from '#ui/browser/fetch-data.ts';
 import { type ModelReference, type ReferenceTabKey, trimsTitle } from '#features/model-reference/model-reference.ts';
 import {
   AsyncContent,
@@ -90,12 +91,8 @@ function Editorials({ reference: { name }, data }: PanelProps) {
 }
 
 async function fetchReference(query: string, signal: AbortSignal): Promise<ModelReference | null> {
-  const response = await fetch(`/cars-for-sale/svc/model-reference?${query}`, {
-    headers: { accept: 'application/json' },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-  });
-  if (!response.ok) throw new Error(`The model reference answered ${response.status}.`);
-  return ((await response.json()) as { reference: ModelReference | null }).reference;
+  const path = `/cars-for-sale/svc/model-reference?${query}`;
+  return (await fetchData<{ reference: ModelReference | null }>(path, { signal, timeoutMs: TIMEOUT_MS })).reference;
 }
 
 function Pricing({ reference: { name, newestYear }, data }: PanelProps) {

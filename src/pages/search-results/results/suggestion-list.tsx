@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { formatNumber } from '#kit/text/format.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
+import { fetchData } from '#ui/browser/fetch-data.ts';
 import { recentSearches, rememberSearch } from '#pages/shared/search/recent-searches.ts';
 
 const TYPING_MS = 120;
@@ -206,8 +207,8 @@ function useSuggestions(words: string, search: string, isWanted: boolean): reado
 async function suggest(words: string, search: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   try {
     const query = `${search}${search && '&'}words=${encodeURIComponent(words)}`;
-    const response = await fetch(`/cars-for-sale/svc/suggestions?${query}`, { signal });
-    return response.ok ? ((await response.json()) as { suggestions: Suggestion[] }).suggestions : NONE;
+    const path = `/cars-for-sale/svc/suggestions?${query}`;
+    return (await fetchData<{ suggestions: Suggestion[] }>(path, { signal })).suggestions;
   } catch {
     return NONE;
   }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#kit/text/format.ts';
+import { fetchData } from '#ui/browser/fetch-data.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { checkBuild } from '../browser/check-build.ts';
 import { ACTIONS, useSearchActions } from '../browser/search-actions.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import { completeSlots } from './read-slots.ts';
@@ -137,11 +137,6 @@ function Vehicles({ view }: DealerProps) {
 
 /** @throws if the cars do not arrive in time, or `signal` aborts. */
 async function fetchCars(auctionId: string, query: string, signal: AbortSignal): Promise<readonly SlotCarView[]> {
-  const response = await fetch(`/cars-for-sale/svc/showcase/${auctionId}?${query}`, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    headers: { accept: 'application/json' },
-  });
-  if (!response.ok) throw new Error(`Loading the cars of a dealer failed with status ${response.status}.`);
-  checkBuild(response);
-  return ((await response.json()) as { cars: SlotCarView[] }).cars;
+  const path = `/cars-for-sale/svc/showcase/${auctionId}?${query}`;
+  return (await fetchData<{ cars: SlotCarView[] }>(path, { signal, timeoutMs: TIMEOUT_MS })).cars;
 }

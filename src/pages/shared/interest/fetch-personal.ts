@@ -1,3 +1,4 @@
+import { fetchData } from '#ui/browser/fetch-data.ts';
 import { PARAM_NAMES } from '#features/search/search.ui.ts';
 import {
   fuelsOf,
@@ -60,9 +61,7 @@ function rememberedZip(): string | null {
 
 async function read<Answer>(path: string): Promise<Answer | null> {
   try {
-    const headers = { accept: 'application/json' };
-    const response = await fetch(path, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return response.ok ? ((await response.json()) as Answer) : null;
+    return await fetchData<Answer>(path, { timeoutMs: TIMEOUT_MS });
   } catch {
     return null;
   }
