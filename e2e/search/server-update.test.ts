@@ -106,7 +106,7 @@ test('after an update of the server, scrolling opens no document, and the shoppe
 
 test('after an update of the server, a dialog leads to the page with its content', async () => {
   const { page } = await openOutdated();
-  await page.getByRole('link', { name: /^More options/ }).first().click();
+  await page.locator('.card-list > .card > a').first().click();
   await page.getByRole('button', { name: 'Why this order' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Open it as a page' }).click();
   await page.waitForURL('**/cars-for-sale/why-this-order?**');

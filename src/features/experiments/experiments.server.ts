@@ -2,6 +2,7 @@
 export {
   experimentCounts,
   endExperiment,
+  findSameExperiment,
   listExperiments,
   startExperiment,
   type StartOutcome,

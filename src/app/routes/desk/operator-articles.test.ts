@@ -174,6 +174,9 @@ test('edits, refuses a taken address and a change of an old version, and deletes
   const id = await add(PUBLISHED);
   const path = `${LIST}/${id}`;
   expect((await save({ title: 'Other', slug: 'a-quiet-camry' })).text).toContain('Another review has this address.');
+  const second = await add({ slug: 'second' });
+  const taken = await save({ id: second, version: '1', slug: 'a-quiet-camry' }, `${LIST}/${second}`);
+  expect([taken.status, taken.text]).toEqual([422, expect.stringContaining('Another review has this address.')]);
   expect((await save({ id, version: '1', slug: 'quiet', title: 'Quieter', ...PUBLISHED }, path)).status).toBe(303);
   expect((await visit('/expert-reviews/quiet')).text).toContain('<h1>Quieter</h1>');
   const late = await save({ id, version: '1', title: 'Mine' }, path);
@@ -188,4 +191,14 @@ test('edits, refuses a taken address and a change of an old version, and deletes
     [`article:${id}`],
   );
   expect(audited).toEqual([{ action: 'article.add' }, { action: 'article.edit' }, { action: 'article.delete' }]);
+});
+
+test('a form that is sent twice saves once, and says so both times', async () => {
+  const both = await Promise.all([save(), save()]);
+  const path = both[0].location!.split('?')[0]!;
+  expect(both.map(({ location }) => location)).toEqual(Array(2).fill(`${path}?note=saved`));
+  const form = { id: path.split('/').at(-1)!, version: '1', title: 'Quieter' };
+  for (let press = 1; press <= 2; press++) expect((await save(form, path)).location).toBe(`${path}?note=saved`);
+  const rows = await site.database.query('select version from expert_articles');
+  expect(rows).toEqual([{ version: 2 }]);
 });

@@ -59,10 +59,18 @@ test.each([
 
 test('a name is used once, and a feature is in one experiment at a time', async () => {
   await site.ask('boss', LIST, FORM);
-  expect((await site.ask('boss', LIST, FORM)).text).toContain('An experiment with this name exists.');
+  const other = { ...FORM, shareA: '10' };
+  expect((await site.ask('boss', LIST, other)).text).toContain('An experiment with this name exists.');
   expect((await site.ask('boss', LIST, { ...FORM, key: 'scroll-2' })).text).toContain(
     'This feature is in another running experiment.',
   );
+});
+
+test('a form that is sent twice starts one experiment, until that has ended', async () => {
+  const both = await Promise.all([1, 2].map(() => site.ask('boss', LIST, FORM)));
+  expect(both.map(({ location }) => location)).toEqual(Array(2).fill(`${LIST}/scroll-1?note=started`));
+  await site.ask('boss', `${LIST}/scroll-1/end`, {});
+  expect((await site.ask('boss', LIST, FORM)).text).toContain('An experiment with this name exists.');
 });
 
 test('the page says which variant is better, and shows the interval by day', async () => {

@@ -3,11 +3,12 @@ import { recordAudit } from '#features/audit/audit.server.ts';
 import {
   experimentCounts,
   endExperiment,
+  findSameExperiment,
   listExperiments,
   startExperiment,
   type StartOutcome,
 } from '#features/experiments/experiments.server.ts';
-import { type ExperimentErrors, readExperiment } from '#features/flags/flags.ts';
+import { type ExperimentErrors, type NewExperiment, readExperiment } from '#features/flags/flags.ts';
 import { loadExperiment } from '#pages/operator/experiments/load-experiment.ts';
 import {
   experimentFieldsOf,
@@ -68,8 +69,15 @@ async function start(context: Context, appContext: AppContext): Promise<Response
       await recordAudit(connection, actor, { action: 'experiment.start', subject: `experiment:${key}`, after });
     return started;
   });
-  if (outcome !== 'started') return showList(context, appContext, { fields, errors: TAKEN[outcome] });
+  const isRepeated = outcome === 'key-taken' && (await isRunning(appContext, experiment));
+  if (outcome !== 'started' && !isRepeated) return showList(context, appContext, { fields, errors: TAKEN[outcome] });
   return context.redirect(`${OPERATOR_EXPERIMENTS}/${experiment.key}?note=started`, 303);
+}
+
+/** Returns whether this experiment runs, because the button of its form was pressed before. */
+async function isRunning({ database }: AppContext, experiment: NewExperiment): Promise<boolean> {
+  const same = await findSameExperiment(database, experiment);
+  return same !== null && same.endedAt === null;
 }
 
 async function showOne(context: Context, appContext: AppContext): Promise<Response> {

@@ -63,6 +63,13 @@ export function listExperiments(
   );
 }
 
+/** Returns the experiment of this name if it has the same terms; otherwise `null`. */
+export async function findSameExperiment(database: Queryable, terms: NewExperiment): Promise<Experiment | null> {
+  const [known] = await listExperiments(database, { key: terms.key, max: 1 });
+  const names = Object.keys(terms) as (keyof NewExperiment)[];
+  return known && names.every((name) => known[name] === terms[name]) ? known : null;
+}
+
 export function experimentCounts(database: Queryable, key: string): Promise<GroupDay[]> {
   return database.query<GroupDay & { variant: Variant }>(
     `select day, variant, visitor_group as "group", visitor_days as "visitorDays", views as view, saves as save, leads as lead

@@ -7,7 +7,7 @@ import { repeatCall } from '#kit/async/repeat-call.ts';
 import type { Database } from '#ports/database/database.ts';
 import { variantOf } from '../model/assign-variant.ts';
 import type { Participant, RunningExperiment, ParticipantEvent } from '../model/experiment.ts';
-import { findRunning, listExperiments, startExperiment } from './experiment-store.ts';
+import { findRunning, findSameExperiment, startExperiment } from './experiment-store.ts';
 import { createVisitRecorder } from './visit-recorder.ts';
 
 /** Interval in ms for reading which experiments run. Every server learns of a change within a second. */
@@ -110,16 +110,11 @@ function createStarter({ database, log }: Options): (declared: readonly NewExper
       seen.add(text);
       if (outcome === 'flag-taken')
         log('error', `The experiment "${experiment.key}" of the flags file has a flag that is in another experiment.`);
-      if (outcome === 'key-taken' && !(await isSame(database, experiment)))
+      if (outcome === 'key-taken' && !(await findSameExperiment(database, experiment)))
         log(
           'error',
           `The experiment "${experiment.key}" has started already, so its changes in the flags file are ignored.`,
         );
     }
   };
-}
-
-async function isSame(database: Pick<Database, 'query'>, experiment: NewExperiment): Promise<boolean> {
-  const [known] = await listExperiments(database, { key: experiment.key, max: 1 });
-  return (Object.keys(experiment) as (keyof NewExperiment)[]).every((name) => known?.[name] === experiment[name]);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Queryable } from '#ports/database/database.ts';
 import { COVER_SQL } from './cover-store.ts';
 import { type Article, type ArticleContent, MAX_EXPERT_REVIEWS_SHOWN, type ReviewedModel } from '../model/article.ts';
@@ -64,6 +65,8 @@ export async function listPublishedSlugs(database: Queryable, now: Date): Promis
 
 export type SavedArticle =
   | { kind: 'saved'; id: number }
+  /** The article has this content already: the button was pressed twice. */
+  | { kind: 'repeated'; id: number }
   /** Another article has this address. */
   | { kind: 'slug-taken' }
   /** The article was changed or deleted since the form was opened. */
@@ -75,11 +78,28 @@ export async function saveArticle(
   article: ArticleContent,
   base: Pick<Article, 'id' | 'version'> | null,
 ): Promise<SavedArticle> {
-  const [taken] = await connection.query('select from expert_articles where slug = $1 and id <> $2', [
+  const saved = await writeArticle(connection, article, base);
+  if (saved !== null) return { kind: 'saved', id: saved };
+  const [other] = await connection.query<Article>(`select ${COLUMNS} from expert_articles a where slug = $1`, [
     article.slug,
-    base?.id ?? 0,
   ]);
-  if (taken) return { kind: 'slug-taken' };
+  if (other && (base === null || other.id === base.id) && hasContent(other, article))
+    return { kind: 'repeated', id: other.id };
+  return { kind: base && (!other || other.id === base.id) ? 'changed' : 'slug-taken' };
+}
+
+function hasContent(stored: Article, content: ArticleContent): boolean {
+  return (Object.keys(content) as (keyof ArticleContent)[]).every((name) =>
+    isDeepStrictEqual(stored[name], content[name]),
+  );
+}
+
+/** Returns the id of the written article; `null` if its address is taken, or it was changed or deleted. */
+async function writeArticle(
+  connection: Queryable,
+  article: ArticleContent,
+  base: Pick<Article, 'id' | 'version'> | null,
+): Promise<number | null> {
   const values = [
     ...[article.slug, article.title, article.author, article.makeCode, article.modelCode, article.firstYear],
     ...[article.lastYear, article.ratingTenths, article.summary, article.body, article.publishAt],
@@ -88,7 +108,8 @@ export async function saveArticle(
     ? await connection.query<{ id: number }>(
         `update expert_articles set (slug, title, author, make_code, model_code, first_year, last_year, rating_tenths,
            summary, body, publish_at, version, changed_at) = ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, version + 1, now())
-         where id = $12 and version = $13 returning id`,
+         where id = $12 and version = $13
+           and not exists (select from expert_articles other where other.slug = $1 and other.id <> $12) returning id`,
         [...values, base.id, base.version],
       )
     : await connection.query<{ id: number }>(
@@ -97,8 +118,7 @@ export async function saveArticle(
          on conflict (slug) do nothing returning id`,
         values,
       );
-  if (saved) return { kind: 'saved', id: saved.id };
-  return { kind: base ? 'changed' : 'slug-taken' };
+  return saved?.id ?? null;
 }
 
 /** Deletes an article; returns whether it existed. */
