@@ -14,6 +14,7 @@ export {
   changeCreative,
   type CreativeFile,
   findCreative,
+  findRecentTwins,
   findFrame,
   listCreatives,
   type NewCreative,

@@ -15,13 +15,18 @@ const FORM = {
 };
 
 const stored = new Map<string, Buffer>();
+let saved = 0;
 let isBusy = false;
 let banner: Buffer;
 let site: DeskSite;
 beforeAll(async () => {
   const { ads } = wholeSiteContext();
   const pictures = {
-    save: async (picture: Buffer) => (stored.set(`${stored.size}.webp`, picture), `${stored.size - 1}.webp`),
+    save: async (picture: Buffer) => {
+      const name = `${(saved += 1) - 1}.webp`;
+      stored.set(name, picture);
+      return name;
+    },
     read: async (name: string) => stored.get(name) ?? null,
     remove: async (name: string) => void stored.delete(name),
   };
@@ -35,6 +40,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 beforeEach(async () => {
   stored.clear();
+  saved = 0;
   isBusy = false;
   await emptyTables(site.database, 'ad_creatives', 'ad_days');
 });
@@ -62,6 +68,17 @@ const audited = async () =>
       `select action, subject from audit_log where action like 'ad.%' order by id`,
     )
   ).map(({ action, subject }) => `${action} ${subject}`);
+
+test('a form that is sent twice adds one ad, and another picture another one', async () => {
+  const both = await Promise.all([upload(), upload()]);
+  expect(both.map(({ location }) => location)).toEqual(Array(2).fill(`${ADS}?note=added`));
+  expect(stored.size).toBe(1);
+  await upload({}, { name: 'ad.png', bytes: await pictureOf(1_456, 180) });
+  const frame = { name: 'ad.html', bytes: Buffer.from('<p>Insure</p>') };
+  for (let press = 1; press <= 2; press++) await upload({}, frame);
+  const rows = await site.database.query('select kind from ad_creatives order by id');
+  expect(rows).toEqual([{ kind: 'image' }, { kind: 'image' }, { kind: 'frame' }]);
+});
 
 test('shows an uploaded picture in its real size, encoded again', async () => {
   expect(await upload()).toMatchObject({ status: 303, location: `${ADS}?note=added` });

@@ -6,6 +6,7 @@ import {
   CREATIVE_ACTIONS,
   type CreativeAction,
   findCreative,
+  findRecentTwins,
   listCreatives,
   type NewCreative,
   type StoredCreative,
@@ -16,6 +17,7 @@ import { operatorLinks } from '#pages/operator/load.ts';
 import { OPERATOR_ADS } from '#pages/promotions/ads/ads-path.ts';
 import { ADS_PER_PAGE, type AdsPage, loadAdForm, loadAds } from '#pages/promotions/ads/load-ads.ts';
 import { chartPeriod } from '#pages/promotions/load-campaigns.ts';
+import type { Queryable } from '#ports/database/database.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { sendPage } from '../../document/send-page.ts';
 import { readFields } from '../../http/posted-fields.ts';
@@ -85,12 +87,30 @@ async function upload(context: Context, appContext: AppContext): Promise<Respons
     const errors = { file: 'Choose the file again.', ...read.errors };
     return sendPage(context, appContext, 'promotions', loadAdForm(page, creativeTextsOf(fields), errors));
   }
+  const { creative } = read;
   const actor = await operatorOf(context, appContext);
-  await database.transaction(async (connection) => {
-    const id = await addCreative(connection, read.creative);
-    await recordAudit(connection, actor, { action: 'ad.add', subject: `ad:${id}`, after: factsOf(read.creative) });
+  const isAdded = await database.transaction(async (connection) => {
+    if (await isRepeated(connection, creative, ads)) return false;
+    const id = await addCreative(connection, creative);
+    await recordAudit(connection, actor, { action: 'ad.add', subject: `ad:${id}`, after: factsOf(creative) });
+    return true;
   });
+  if (!isAdded && creative.file.kind === 'image') await ads.pictures.remove(creative.file.image);
   return context.redirect(`${OPERATOR_ADS}?note=added`, 303);
+}
+
+/** Returns whether the same ad was uploaded within the last minute: the button was pressed twice. */
+async function isRepeated(
+  connection: Queryable,
+  creative: NewCreative,
+  { pictures }: Pick<AppContext['ads'], 'pictures'>,
+): Promise<boolean> {
+  const { file } = creative;
+  const twins = await findRecentTwins(connection, creative);
+  if (file.kind === 'frame') return twins.some(({ html }) => html === file.html);
+  const images = twins.flatMap(({ image }) => (image === null ? [] : [image]));
+  const [uploaded, ...earlier] = await Promise.all([file.image, ...images].map((name) => pictures.read(name)));
+  return earlier.some((picture) => picture !== null && uploaded?.equals(picture));
 }
 
 function factsOf({ brand, place, size, targetUrl, startsOn, endsOn, weight, file }: NewCreative) {

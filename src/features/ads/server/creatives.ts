@@ -49,7 +49,24 @@ export async function findFrame(
   return row ?? null;
 }
 
-/** Stores a creative, which is shown immediately on the days it is booked for. Returns its id. */
+/**
+ * Returns the files of creatives that were added within the last minute and differ from this one at most in their files,
+ * so that a form that is sent twice adds one. Only one upload runs this at a time, until its transaction ends.
+ */
+export async function findRecentTwins(
+  connection: Queryable,
+  { brand, place, size, alt, targetUrl, startsOn, endsOn, weight }: NewCreative,
+): Promise<{ image: string | null; html: string | null }[]> {
+  await connection.query(`select pg_advisory_xact_lock(hashtextextended('ad upload', 0))`);
+  return connection.query(
+    `select image, html from ad_creatives where state <> 'removed' and created_at > now() - interval '1 minute'
+       and brand is not distinct from $1 and place = $2 and size = $3 and alt = $4 and target_url = $5
+       and starts_on = $6 and ends_on is not distinct from $7 and weight = $8`,
+    [brand, place, size, alt, targetUrl, startsOn, endsOn, weight],
+  );
+}
+
+/** Stores a creative, which runs at once within its days. Returns its id. */
 export async function addCreative(connection: Queryable, creative: NewCreative): Promise<number> {
   const { file, brand, place, size, alt, targetUrl, startsOn, endsOn, weight } = creative;
   const image = file.kind === 'image' ? file.image : null;
