@@ -103,8 +103,19 @@ export function panelOptions(
 /** Returns the fields with a chosen option, whose sections are open. */
 function chosenFields(query: VehicleQuery, context: SearchContext): ReadonlySet<string> {
   const chosen = new Set<string>();
-  for (const fields of buildQueryFields(query, context))
-    for (const { name, selected } of fields) if (selected.length > 0) chosen.add(name);
+  for (const fields of buildQueryFields(query, context)) for (const name of chosenAmong(fields)) chosen.add(name);
+  return chosen;
+}
+
+type Fields = ReturnType<typeof buildQueryFields>[number];
+const chosenIn = new WeakMap<Fields, readonly string[]>();
+
+/** Cached, because the fields of most filters are the same objects in every search. */
+function chosenAmong(fields: Fields): readonly string[] {
+  const known = chosenIn.get(fields);
+  if (known) return known;
+  const chosen = fields.filter(({ selected }) => selected.length > 0).map(({ name }) => name);
+  chosenIn.set(fields, chosen);
   return chosen;
 }
 
