@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -86,3 +86,32 @@ test('files: plain, gzipped by their first bytes, damaged, missing', async () =>
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+const NOBODY = 65_534;
+
+test.runIf(process.platform === 'linux')(
+  'says what to do if the user may not read a file or enter its folder',
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-feeds-'));
+    const file = path.join(folder, 'private.csv');
+    const isRoot = process.getuid?.() === 0;
+    try {
+      await writeFile(file, TEXT);
+      for (const [folderMode, fileMode] of [
+        [0o755, 0],
+        [0, 0o644],
+      ] as const) {
+        await chmod(file, fileMode);
+        await chmod(folder, folderMode);
+        if (isRoot) process.seteuid?.(NOBODY);
+        const opened = await openFeed(file).catch((error: unknown) => error);
+        if (isRoot) process.seteuid?.(0);
+        expect(opened).toBeInstanceOf(FeedFileError);
+        expect(String(opened)).toContain(`may not read ${file}`);
+        await chmod(folder, 0o755);
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);

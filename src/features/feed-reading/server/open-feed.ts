@@ -20,7 +20,7 @@ export type OpenFeed = { content: FeedContent; totalBytes: number | undefined; b
 
 /**
  * Opens a file, or standard input for `-`. Detects gzip, ZIP and Excel from the first bytes.
- * @throws FeedFileError if the file does not exist or is known not to be a feed.
+ * @throws FeedFileError if the file does not exist, cannot be read or is known not to be a feed.
  */
 export async function openFeed(
   file: string,
@@ -31,9 +31,13 @@ export async function openFeed(
     file === '-' ? (options.stdin ?? process.stdin) : createReadStream(file, { highWaterMark: CHUNK_BYTES });
   let read = 0;
   const counted = async function* () {
-    for await (const chunk of source as AsyncIterable<Buffer>) {
-      read += chunk.length;
-      yield chunk;
+    try {
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        read += chunk.length;
+        yield chunk;
+      }
+    } catch (error) {
+      throw unlessDenied(error, file);
     }
   };
   return {
@@ -44,10 +48,22 @@ export async function openFeed(
 }
 
 async function sizeOf(file: string): Promise<number> {
-  const found = await stat(file).catch(() => undefined);
+  const found = await stat(file).catch((error: unknown) => {
+    const known = unlessDenied(error, file);
+    if (known instanceof FeedFileError) throw known;
+    return undefined;
+  });
   if (!found) throw new FeedFileError(`There is no file ${file}.`);
   if (!found.isFile()) throw new FeedFileError(`${file} is not a file.`);
   return found.size;
+}
+
+/** Returns the error, or one that says what to do if this user may not read the file or enter its folder. */
+function unlessDenied(error: unknown, file: string): unknown {
+  if ((error as NodeJS.ErrnoException).code !== 'EACCES') return error;
+  return new FeedFileError(
+    `This user may not read ${file}. Let the user that imports read the file and enter its folder, such as with chmod.`,
+  );
 }
 
 /** Formats already unpacked. Each may occur once: a workbook, itself a ZIP file, may come in a gzipped ZIP archive. */
