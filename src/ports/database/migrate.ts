@@ -6,6 +6,8 @@ import { DatabaseUnavailableError, databaseError } from './database-errors.ts';
 import { openClient } from './open-client.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
+/** PostgreSQL's code for a user without the rights that a statement needs. */
+const NO_RIGHTS = '42501';
 const FOLDER = path.join(import.meta.dirname, '../../../db/migrations');
 
 /** Returns the names of all migrations of this version, in order. */
@@ -24,10 +26,10 @@ export async function migrationNames(): Promise<string[]> {
  */
 export async function migrate(databaseUrl: string, max?: number): Promise<void> {
   const client = openClient({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  let lost: DatabaseUnavailableError | undefined;
+  let cause: Error | undefined;
   const note = (error: unknown): never => {
-    const known = databaseError(error);
-    if (known instanceof DatabaseUnavailableError) lost ??= known;
+    const known = databaseError(error) as Error & { code?: string };
+    if (known instanceof DatabaseUnavailableError || known.code === NO_RIGHTS) cause ??= known;
     throw known;
   };
   const query = (sql: string, values?: unknown[]) => client.query(sql, values).catch(note);
@@ -36,7 +38,7 @@ export async function migrate(databaseUrl: string, max?: number): Promise<void> 
     await runMigrations({ dbClient: { query }, advisoryLockMode: 'wait' } as unknown as RunnerOption, max);
   } catch (error) {
     // The library replaces some errors of its statements with its own messages.
-    throw lost ?? error;
+    throw cause ?? error;
   } finally {
     await client.end().catch(() => undefined);
   }

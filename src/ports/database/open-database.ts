@@ -30,8 +30,7 @@ export async function openDatabase(
     await embedded?.release();
     signal?.throwIfAborted();
     const known = databaseError(error) as Error;
-    const isAway = config.databaseUrl !== undefined && known instanceof DatabaseUnavailableError;
-    const advice = isAway ? '. Check that PostgreSQL runs there and that DATABASE_URL is right.' : '';
+    const advice = config.databaseUrl === undefined ? '' : adviceFor(known);
     throw new Error(`The database could not be opened: ${known.message}${advice}`, { cause: error });
   }
   const database = connectDatabase(url, options);
@@ -42,6 +41,17 @@ export async function openDatabase(
       await embedded?.release();
     },
   };
+}
+
+/** PostgreSQL's codes: wrong password, no such user, no such database, no rights in the database. */
+const REFUSALS: ReadonlySet<unknown> = new Set(['28P01', '28000', '3D000', '42501']);
+
+/** Returns what to do about an error of the server that `DATABASE_URL` names. */
+function adviceFor(error: Error & { code?: unknown }): string {
+  if (error instanceof DatabaseUnavailableError)
+    return '. Check that PostgreSQL runs there and that DATABASE_URL is right.';
+  if (!REFUSALS.has(error.code)) return '';
+  return '. Check the user, the password and the database in DATABASE_URL. The user must own the database; docs/go-live.md has the command that creates both.';
 }
 
 /** Creates the data folder. @throws Error with a message for the operator who set `DATA_DIR`. */
