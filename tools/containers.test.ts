@@ -140,12 +140,21 @@ describe('docs/deploy', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
   test('the unit starts the server as the image does', () => {
-    const unit = read('docs/deploy/forecourt.service');
+    const unit = read('docs/deploy/forecourt@.service');
     const image = instructionsOf(read('Dockerfile'));
     const command = JSON.parse(image.findLast(({ word }) => word === 'CMD')!.rest) as string[];
     expect(unit).toContain(`/bin/node ${command.slice(1).join(' ')}\n`);
     const memory = image.find(({ word, rest }) => word === 'ENV' && rest.startsWith('UV_THREADPOOL'));
     expect(unit).toContain(`Environment=${memory!.rest}\n`);
+  });
+
+  test('the instances of go-live.md are those of nginx', () => {
+    const started = [...read('docs/go-live.md').matchAll(/forecourt@(\d+)/g)].map(([, port]) => port);
+    const upstream = [...read('docs/deploy/nginx.conf').matchAll(/^ +server 127\.0\.0\.1:(\d+)/gm)].map(
+      ([, port]) => port,
+    );
+    expect(upstream).toHaveLength(2);
+    expect(new Set(started)).toEqual(new Set(upstream));
   });
 
   test('nginx passes load shedding on to the client, and uses the form of HTTP/2 that all its versions know', () => {

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const DEPLOY = path.join(import.meta.dirname, '../docs/deploy');
+/** Stands in for each program that the script runs: notes its arguments and the instances that nginx sends requests to. */
+const PROGRAM = `#!/bin/bash
+name=$(basename "$0")
+used=$(grep --only-matching --perl-regexp '^ *server 127.0.0.1:\\K\\d++(?! .*down)' "$CONF" | paste --serial --delimiters ' ')
+printf '%s\\n' "$name $*, nginx uses $used" >> "$CALLS"
+[[ $name != curl || $* != *$NEVER_READY* ]]
+`;
+
+let folder: string;
+let conf: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'forecourt-restart-'));
+  conf = path.join(folder, 'forecourt.conf');
+  await copyFile(path.join(DEPLOY, 'nginx.conf'), conf);
+  for (const name of ['nginx', 'systemctl', 'curl']) {
+    await writeFile(path.join(folder, name), PROGRAM);
+    await chmod(path.join(folder, name), 0o755);
+  }
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs the script. Returns the restarts and reloads, each with the instances that nginx used then. */
+async function restart(ports: readonly string[], neverReady = 'none') {
+  const calls = path.join(folder, 'calls');
+  await writeFile(calls, '');
+  const env = { PATH: `${folder}:${process.env['PATH']}`, CALLS: calls, CONF: conf, NEVER_READY: neverReady };
+  const { status, stderr } = spawnSync('bash', [path.join(DEPLOY, 'restart-instances'), conf, ...ports], {
+    env: { ...env, READY_SECONDS: '0' },
+    encoding: 'utf8',
+  });
+  const lines = (await readFile(calls, 'utf8')).split('\n');
+  return { status, stderr, calls: lines.filter((line) => /^(systemctl restart|nginx -s)/.test(line)) };
+}
+
+describe.runIf(process.platform === 'linux')('restart-instances', () => {
+  test('restarts one after the other, each while nginx uses the other one, and leaves the settings as they were', async () => {
+    const before = await readFile(conf, 'utf8');
+    expect(await restart(['3000', '3001'])).toEqual({
+      status: 0,
+      stderr: '',
+      calls: [
+        'nginx -s reload, nginx uses 3001',
+        'systemctl restart forecourt@3000, nginx uses 3001',
+        'nginx -s reload, nginx uses 3000 3001',
+        'nginx -s reload, nginx uses 3000',
+        'systemctl restart forecourt@3001, nginx uses 3000',
+        'nginx -s reload, nginx uses 3000 3001',
+      ],
+    });
+    expect(await readFile(conf, 'utf8')).toBe(before);
+  });
+
+  test('stops at an instance that does not become ready, and continues when it runs again', async () => {
+    const before = await readFile(conf, 'utf8');
+    const failed = await restart(['3000', '3001'], ':3000/');
+    expect(failed).toMatchObject({ status: 1, stderr: expect.stringContaining('journalctl --unit forecourt@3000') });
+    expect(failed.calls.at(-1)).toBe('systemctl restart forecourt@3000, nginx uses 3001');
+    expect(await restart(['3000', '3001'])).toMatchObject({ status: 0 });
+    expect(await readFile(conf, 'utf8')).toBe(before);
+  });
+
+  test('names an instance that nginx does not know', async () => {
+    const { status, stderr, calls } = await restart(['3002']);
+    expect([status, calls]).toEqual([1, []]);
+    expect(stderr).toContain('There is no "server 127.0.0.1:3002" in');
+  });
+});
