@@ -26,8 +26,8 @@ export function creativeTextsOf(fields: Fields): Required<AdFormFields> {
 }
 
 /**
- * Reads the form with its file. A picture is encoded again and stored, unless another field is wrong. `today`: in the
- * site's time zone.
+ * Reads the form with its file. A picture is encoded again and stored, unless another field is wrong. `today`: in
+ * Eastern Time.
  */
 export async function readCreative(
   fields: Fields,
