@@ -4,7 +4,7 @@ import { formatPhone } from './phone-link.ts';
 
 export type LeadEvent = 'lead.created' | 'lead.withdrawn';
 
-/** Returns the `data` of a webhook call (docs/features/leads.md). A withdrawn lead has no personal data. */
+/** Returns the body of a webhook call without its `id` and `event`. A withdrawn lead carries no personal data. */
 export function webhookBody(event: LeadEvent, facts: LeadFacts, origin: string) {
   const { lead, listing, owner } = facts;
   const { firstName, lastName, email, phone, comments } = lead.contact;
