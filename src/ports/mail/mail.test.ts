@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openFolderMail } from './folder-mail.ts';
+import { createAuthority } from '#ports/web/testing/certificates.ts';
 import type { Mail, MailPort } from './mail.ts';
 import { openSmtpMail } from './smtp-mail.ts';
 import { type MailServer, startHungServer, startMailServer } from './testing/mail-server.ts';
@@ -266,4 +267,15 @@ test('the development mailbox shows each email once, newest first, up to its lim
   expect(await port.find(mails[0]!.id)).toEqual(mails[0]);
   expect(await port.find('../../package')).toBeUndefined();
   await rm(folder, { recursive: true });
+});
+
+test('a mail server on this machine may have a certificate that no authority has signed', async () => {
+  const server = await startMailServer({ certificate: createAuthority().issue('mail.example') });
+  const port = openSmtpMail(server.url);
+  try {
+    expect(await port.send(MAIL)).toEqual({ kind: 'sent' });
+  } finally {
+    await port.close();
+    await server.stop();
+  }
 });

@@ -39,8 +39,15 @@ export type MailServer = {
   stop(): Promise<void>;
 };
 
-/** A real SMTP server that parses what it receives. `port` 0 picks a free one. */
-export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
+type MailServerOptions = {
+  /** 0 picks a free one. */
+  port?: number;
+  /** Offers TLS with this certificate. */
+  certificate?: { cert: string; key: string };
+};
+
+/** A real SMTP server that parses what it receives. */
+export async function startMailServer({ port = 0, certificate }: MailServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let manner: (to: string) => MailServerResponse = () => ({});
   let open = 0;
@@ -63,7 +70,9 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
     return undefined;
   };
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false, hideSize: true, closeTimeout: 10 },
+    ...{ authOptional: true, logger: false, hideSize: true, closeTimeout: 10 },
+    disabledCommands: certificate ? [] : ['STARTTLS'],
+    ...certificate,
     onConnect: (_session, done) => done(void (open += 1)),
     onClose: () => void (open -= 1),
     onRcptTo: ({ address }, _session, reply) => {

@@ -68,7 +68,10 @@ function makeCertificate({ issuer, signer, subject, keys, days, more }: Made): s
   );
   const signature = sign('sha256', body, signer);
   const whole = der(0x30, body, algorithm, der(0x03, Buffer.from([0]), signature));
-  return `-----BEGIN CERTIFICATE-----\n${whole.toString('base64').match(/.{1,64}/g)!.join('\n')}\n-----END CERTIFICATE-----\n`;
+  return `-----BEGIN CERTIFICATE-----\n${whole
+    .toString('base64')
+    .match(/.{1,64}/g)!
+    .join('\n')}\n-----END CERTIFICATE-----\n`;
 }
 
 /** Encodes an ASN.1 value in DER: its tag, its length and its content. */
