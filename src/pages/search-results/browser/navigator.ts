@@ -69,6 +69,8 @@ export class Navigator implements SearchActions {
   /** The pending search. A sort that replaces a pending new search counts as a new search. */
   #pending: { kind: Kind; query: string } | undefined;
   #debounce: ReturnType<typeof setTimeout> | undefined;
+  /** The chips that were computed last. */
+  #predicted: { query: string; data: SearchResultsData; chips: readonly DisplayedChip[] } | undefined;
   #turn = 0;
   #search = 1;
   #list = 1;
@@ -98,13 +100,17 @@ export class Navigator implements SearchActions {
       form: () => form.current,
       formQuery: () => this.#formQuery(),
       isReady: () => !this.#pending && !this.#data.flags.debounced_search,
-      send: (query) => this.#request(query),
+      send: (query) => {
+        const search = this.#request(query);
+        this.#chipsOf(query);
+        return search;
+      },
       syncCheckboxes,
     });
     this.#showChips = showChips;
   }
 
-  readonly apply = (move?: SearchMove): void => this.#ask('new', this.#formQuery(), move);
+  readonly apply = (move?: SearchMove): void => this.#ask('new', this.#ahead.clickedQuery() ?? this.#formQuery(), move);
 
   readonly sort = (): void => {
     reportEvent('pageEvent', { page: 'results', action: 'sort' });
@@ -145,7 +151,8 @@ export class Navigator implements SearchActions {
   readonly drawn = (data: SearchResultsData): void => {
     const isAnswer = data.cards !== this.#drawn.cards;
     this.#drawn = data;
-    // Keeps a choice that the shopper just made and that has not been searched yet.
+    if (isAnswer) this.#ahead.formChanged();
+    // Keeps a choice that the shopper just made and that was not searched yet.
     if (this.#form.current && isAnswer && this.#chosen === 0) resetToRendered(this.#form.current);
     this.#sections.completeOpen();
     if (this.#place) visits.scrollToMark(this.#place, releaseListHeight);
@@ -226,8 +233,7 @@ export class Navigator implements SearchActions {
       if (turn === this.#turn && !isDebounced) request = this.#send(query);
     });
     // The chip appears in the next frame, before the results arrive.
-    const chips = optimisticChips(query, this.#data);
-    this.#showChips(chips);
+    this.#showChips(this.#chipsOf(query));
     // Runs in its own task, so that the frame that shows the click does not wait for long work.
     setTimeout(() => {
       this.#chosen -= 1;
@@ -236,7 +242,7 @@ export class Navigator implements SearchActions {
       const change = { failed: null, more: 'idle', late: false, ...newSearch } as const;
       // A response that has already arrived is shown immediately, in a single rendering.
       if (request?.hasArrived) startTransition(() => this.#change(change));
-      else this.#change({ pending: this.#predict(query, chips), ...change });
+      else this.#change({ pending: this.#predict(query), ...change });
       const search = () => void this.#visit(kind, query, { how: 'push', since, move, request });
       if (isDebounced) this.#debounce = setTimeout(search, DEBOUNCE_MS);
       else search();
@@ -331,8 +337,15 @@ export class Navigator implements SearchActions {
     visits.cacheVisit(visits.currentVisit(), { data: this.#data, search: this.#search });
   }
 
-  #predict(query: string, chips = optimisticChips(query, this.#data)): PendingSearch {
-    return { query, chips, total: expectedTotal(query, this.#data) };
+  /** Returns the chips of a pending search; a press computes them before its click, whose frame waits for them. */
+  #chipsOf(query: string): readonly DisplayedChip[] {
+    if (this.#predicted?.query !== query || this.#predicted.data !== this.#data)
+      this.#predicted = { query, data: this.#data, chips: optimisticChips(query, this.#data) };
+    return this.#predicted.chips;
+  }
+
+  #predict(query: string): PendingSearch {
+    return { query, chips: this.#chipsOf(query), total: expectedTotal(query, this.#data) };
   }
 
   #formQuery(): string | undefined {

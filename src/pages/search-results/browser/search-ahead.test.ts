@@ -6,8 +6,9 @@ import { SearchAhead } from './search-ahead.ts';
 type Box = { type: string; name: string; value: string; checked: boolean; disabled: boolean; form: unknown };
 
 let boxes: Box[];
-let words: { dataset: Record<string, string> };
+let words: { dataset: Record<string, string>; value: string };
 let press: (event: object) => void;
+let input: (event: object) => void;
 let sent: { query: string; signal: AbortSignal }[];
 let isReady: boolean;
 let ahead: SearchAhead;
@@ -15,7 +16,8 @@ const listening = new AbortController();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  words = { dataset: {} };
+  words = { dataset: {}, value: 'typed' };
+  vi.stubGlobal('addEventListener', (_: string, listen: typeof input) => (input = listen));
   const form = {
     elements: { namedItem: () => words },
     querySelectorAll: (selector: string) => {
@@ -48,6 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 function pressOn(box: Box | null, how: object = {}): void {
@@ -73,6 +76,27 @@ test('the search contains what depends on the checkbox', () => {
   expect(sent.map(({ query }) => query)).toEqual([USED]);
   expect(boxes.map(({ checked }) => checked)).toEqual([true, false, false]);
   expect(words.dataset).toEqual({ asked: 'before' });
+});
+
+test('the click uses the query of its press', () => {
+  pressOn(boxes[2]!);
+  expect(ahead.clickedQuery()).toBeUndefined();
+  boxes[2]!.checked = true;
+  input({ target: boxes[2] });
+  expect(ahead.clickedQuery()).toBe(`${ANY}&${ELECTRIC}`);
+  expect(words.dataset).toEqual({ asked: 'typed' });
+  ahead.take(`${ANY}&${ELECTRIC}`);
+  expect(ahead.clickedQuery()).toBeUndefined();
+});
+
+test.each([
+  ['another control', () => input({ target: boxes[1] })],
+  ['an answer', () => ahead.formChanged()],
+])('the click reads the form again if %s has changed it', (_, change) => {
+  pressOn(boxes[2]!);
+  boxes[2]!.checked = true;
+  change();
+  expect(ahead.clickedQuery()).toBeUndefined();
 });
 
 test('another search cancels the request, and does not use it', () => {

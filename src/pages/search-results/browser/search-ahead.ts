@@ -1,4 +1,5 @@
 import { CHECKBOXES } from './query/reset-form.ts';
+import { markWordsAsSearched } from './query/form-state.ts';
 import type { SentSearch } from './fetch-results.ts';
 
 /** Time in ms for which an answer may be used, because cars and counts change. */
@@ -25,6 +26,8 @@ type Page = {
 export class SearchAhead {
   readonly #page: Page;
   #sent: { search: SentSearch; query: string; until: number } | undefined;
+  /** The checkbox that is pressed, and its state after the click; `undefined` once anything else in the form changes. */
+  #pressed: { box: HTMLInputElement; checked: boolean } | undefined;
 
   constructor(page: Page) {
     this.#page = page;
@@ -33,12 +36,29 @@ export class SearchAhead {
   /** Listens for mouse presses in the form until `signal` aborts. */
   listen(signal: AbortSignal): void {
     this.#page.form()?.addEventListener('pointerdown', this.#press, { signal, passive: true });
+    // Some controls of the form are outside of it.
+    const input = ({ target }: Event) => target !== this.#pressed?.box && this.formChanged();
+    addEventListener('input', input, { signal, capture: true });
+  }
+
+  /** Call it when the form has other values than those that were read at the press. */
+  formChanged(): void {
+    this.#pressed = undefined;
+  }
+
+  /** Returns the form's query if it was read at the press, because the frame of the click waits for reading it again. */
+  clickedQuery(): string | undefined {
+    const [sent, pressed] = [this.#sent, this.#pressed];
+    if (!sent || !pressed || pressed.box.checked !== pressed.checked) return undefined;
+    markWordsAsSearched(pressed.box.form!);
+    return sent.query;
   }
 
   /** Returns the request for a query if it was sent ahead, and aborts the request for any other query. */
   take(query: string): SentSearch | undefined {
     const sent = this.#sent;
     this.#sent = undefined;
+    this.formChanged();
     if (sent?.query === query && performance.now() < sent.until) return sent.search;
     sent?.search.flight.abort();
     return undefined;
@@ -55,6 +75,7 @@ export class SearchAhead {
       if (query === undefined) return;
       this.#sent?.search.flight.abort();
       this.#sent = { search: this.#page.send(query), query, until: performance.now() + FRESH_MS };
+      this.#pressed = { box, checked: !box.checked };
     });
   };
 

@@ -3,11 +3,11 @@ import { maskMoney, maskNumber } from '#kit/text/money-mask.ts';
 import { queryValues } from './query-values.ts';
 import { joinTradeIn, splitTradeIn } from './trade-in-entry.ts';
 import { TYPED } from './typed-words.ts';
-import { forgetAppliedValue, hasAppliedValue, inputValueOf } from './reset-form.ts';
+import { APPLIED, forgetAppliedValue, inputValueOf } from './reset-form.ts';
 
 /** Reads the panel's form, including controls outside of the panel that belong to it. */
 export function readForm(form: HTMLFormElement): [string, string][] {
-  const kept = [...form.elements].filter((each): each is HTMLInputElement => hasAppliedValue(each as HTMLElement));
+  const kept = [...document.querySelectorAll<HTMLInputElement>(APPLIED)].filter((input) => input.form === form);
   return withWords(
     form,
     joinTradeIn([
@@ -22,18 +22,20 @@ export function readForm(form: HTMLFormElement): [string, string][] {
  * words and the keyword once they are parsed.
  */
 function withWords(form: HTMLFormElement, entries: [string, string][]): [string, string][] {
-  const box = [...form.elements].find((each) => (each as HTMLInputElement).name === 'words') as
-    | HTMLInputElement
-    | undefined;
-  if (!box) return entries;
-  const words = box.value.trim();
-  box.dataset['asked'] = words;
+  const words = markWordsAsSearched(form);
+  if (words === undefined) return entries;
   const valueOfEntry = (name: string) => entries.find(([each]) => each === name)?.[1];
   const shown = valueOfEntry(TYPED) ?? valueOfEntry(PARAM_NAMES.keyword) ?? '';
   const isUnchanged = words === shown;
   // An empty field is sent only if it removes the filters of a previous sentence.
   const isSent = !isUnchanged && (words !== '' || valueOfEntry(TYPED) !== undefined);
   return entries.filter(([name]) => (name === 'words' ? isSent : isUnchanged || name !== PARAM_NAMES.keyword));
+}
+
+/** Notes that the words in the form are searched, so the next answer may replace them. Returns them. */
+export function markWordsAsSearched(form: HTMLFormElement): string | undefined {
+  const box = form.elements.namedItem('words') as HTMLInputElement | null;
+  return box ? (box.dataset['asked'] = box.value.trim()) : undefined;
 }
 
 /**

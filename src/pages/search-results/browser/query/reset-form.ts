@@ -1,4 +1,6 @@
 export const CHECKBOXES = `input[type='checkbox']`;
+/** Matches inputs that contribute another value than they show (`clearRejectedInput`), and other elements. */
+export const APPLIED = '[data-kept]';
 
 /** Resets every control to its rendered state, except the one being used. React sets sliders. */
 export function resetToRendered(form: HTMLFormElement): void {
