@@ -80,6 +80,17 @@ test('no style of what surrounds the chips depends on its content: each chip wou
   expect(selectors).toEqual([]);
 });
 
+test('chips have no position with a mouse, and those that are scrolled away do not widen the page', async () => {
+  await page.setViewportSize({ width: 760, height: 800 });
+  await shopper.visit('/cars-for-sale?fuelTypeGroup=DSL,ELE,GSL,HYB&listingType=CERTIFIED,NEW,USED&maxPrice=90000');
+  const chips = page.locator('.chip');
+  const positions = await chips.evaluateAll((all) => all.map((chip) => getComputedStyle(chip).position));
+  expect(positions.length).toBeGreaterThan(7);
+  expect(new Set(positions)).toEqual(new Set(['static']));
+  expect(await page.locator('.results-chips').evaluate((row) => row.scrollWidth > row.clientWidth)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(760);
+});
+
 test('a checkbox changes at once: a fade would draw frames while the page handles the press', async () => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await shopper.visit('/cars-for-sale');
