@@ -91,6 +91,26 @@ test('chips have no position with a mouse, and those that are scrolled away do n
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(760);
 });
 
+test('a press on "Load More Results" shows the link as busy before it makes space for the cards', async () => {
+  await shopper.visit('/cars-for-sale?allListingType=all-cars');
+  await page.mouse.move(200, 300);
+  await page.waitForFunction(() => (history.state as { visit?: string } | null)?.visit);
+  const release = await holdSearchResponses(page);
+  const link = page.locator('.load-more .button');
+  const coming = page.locator('.card.coming');
+  const afterPress = await link.evaluate(async (button: HTMLElement) => {
+    button.click();
+    // React renders what the press changes at once in a microtask.
+    await Promise.resolve();
+    return [button.textContent, document.querySelectorAll('.card.coming').length];
+  });
+  expect(afterPress).toEqual(['Loading …', 0]);
+  await coming.first().waitFor({ state: 'attached' });
+  release();
+  await coming.first().waitFor({ state: 'detached' });
+  expect(await page.getByText('Loading …').count()).toBe(0);
+});
+
 test('a checkbox changes at once: a fade would draw frames while the page handles the press', async () => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await shopper.visit('/cars-for-sale');

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useTransition } from 'react';
 import { type Fragment, FragmentList } from '#ui/fragment-list.tsx';
 import { formatNumber } from '#kit/text/format.ts';
 import { addressOf, moreLink } from '../browser/query/search-address.ts';
@@ -15,7 +15,10 @@ export function LoadMore(props: {
   failed: boolean;
   onMore(): void;
 }) {
-  const { data, hidden, busy, failed, onMore } = props;
+  const { data, hidden, failed, onMore } = props;
+  // The space of the coming cards follows the frame of the press, which shows only the link as busy.
+  const [isPressed, followPress] = useTransition();
+  const busy = props.busy || isPressed;
   const { query, cards } = data;
   const wanted = useRef<{ query: string; from: number } | null>(null);
   useEffect(() => {
@@ -27,7 +30,7 @@ export function LoadMore(props: {
   const load = () => {
     if (busy) return;
     wanted.current = { query, from: cards.length };
-    onMore();
+    followPress(onMore);
   };
   const hiddenCars = hidden.length > 0 && <HiddenCars cards={cards} hidden={hidden} />;
   return <FragmentList {...progressItems(data, hidden, { busy, failed, hiddenCars, onLoad: load })} />;
