@@ -1,7 +1,7 @@
 -- Up Migration
 
--- The cover picture of an expert review, as WebP: `picture` for its page, `small` for lists. `digest`: part of its address, so
--- that another picture has another one.
+-- The cover picture of an expert review, as WebP: `picture` for its page, `small` for lists. `digest`: a part of its
+-- address, so that a new picture has a new address.
 create table article_covers (
   article_id bigint primary key references expert_articles (id) on delete cascade,
   digest text not null,

@@ -1,15 +1,19 @@
 import type { Point } from './schema.ts';
 
 /**
- * A condition on a row. A missing value satisfies only `not`. - `any`: a code column holds one of `values`, or a codes
- * column holds at least one. - `all`: a codes column holds every one of `values`; if `values` is empty, any value. -
- * `range`: a number column lies in [min, max], both ends included. An absent or infinite end is open. Without ends, any
- * number matches. - `within`: a point column lies at most `miles` from `center`, by great-circle distance, boundary
- * included. Infinite miles match every place, negative miles none. - `words`: every word of `words` is a prefix of some
- * word in a words column; both are split by `wordsOf`. With `typos`, a word may also resemble one of the column's
- * words: it has the same first letter and at most as many typos (an inserted, deleted, replaced or swapped letter) as
- * `allowedTypos` allows. Absent or 0 allows none. If `words` is empty, any word matches. - `ids`: the row's id is one
- * of `ids`. - `and`, `or`: all, or any, of several predicates. An empty `and` matches every row, an empty `or` no row.
+ * A condition on a row. A missing value satisfies only `not`.
+ * - `any`: a code column holds one of `values`, or a codes column holds at least one.
+ * - `all`: a codes column holds every one of `values`; if `values` is empty, any value.
+ * - `range`: a number column lies in [min, max], both ends included. An absent or infinite end is open. Without ends,
+ *   any number matches.
+ * - `within`: a point column lies at most `miles` from `center`, by great-circle distance, boundary included. Infinite
+ *   miles match every place, negative miles none.
+ * - `words`: every word of `words` is a prefix of some word in a words column; both are split by `wordsOf`. With
+ *   `typos`, a word may also resemble one of the column's words: it has the same first letter and at most as many typos
+ *   (an inserted, deleted, replaced or swapped letter) as `allowedTypos` allows. Absent or 0 allows none. If `words` is
+ *   empty, any word matches.
+ * - `ids`: the row's id is one of `ids`.
+ * - `and`, `or`: all, or any, of several predicates. An empty `and` matches every row, an empty `or` no row.
  * Predicates may have any number of siblings but at most 32 nesting levels. NaN and a center with invalid coordinates
  * are rejected.
  */
@@ -28,8 +32,10 @@ export type Predicate =
  * The options or values to count. `drop` names the section whose predicate is ignored while counting, so that an
  * option's count is what the search would find if that option alone replaced the section's choice. With `null` or an
  * unknown name, no section is ignored. The engine caches facets, and records of facets, by identity: do not mutate one
- * after it was used. - `values`: one count per dictionary value of a code or codes column that some counted row holds.
- * If `where` is given, only rows that satisfy it are counted. - `cases`: one count per named predicate.
+ * after it was used.
+ * - `values`: one count per dictionary value of a code or codes column that some counted row holds. If `where` is given,
+ *   only rows that satisfy it are counted.
+ * - `cases`: one count per named predicate.
  */
 export type Facet =
   | { kind: 'values'; column: string; drop: string | null; where?: Predicate }

@@ -12,8 +12,9 @@ type Within = Extract<Predicate, { kind: 'within' }>;
 
 /**
  * A column of places: one per row, or none.
+ *
  * - Stored as an array of codes (`wide.ts`); the dictionary has each place's direction from the center of the earth. If
- * rows are sorted by place, each block has a cap: a circle on the earth that contains all of its places.
+ *   rows are sorted by place, each block has a cap: a circle on the earth that contains all of its places.
  * - Queried with `within`: a place's circle is looked up by its code.
  * - Counted by circle: rows by the smallest circle around a center that contains them.
  */

@@ -14,8 +14,8 @@ type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 /**
  * Columns of codes that are stored together because one determines another: one code per row, for the tuple of their values.
  *
- * - Stored as an array of codes (`wide.ts`). Tuples are numbered in the order of their values, so those with the same value
- *   are mostly adjacent in the order of the rows too.
+ * - Stored as an array of codes (`wide.ts`). Tuples are numbered in the order of their values, so those with the same
+ *   value are mostly adjacent in the order of the rows too.
  */
 export class TupleField {
   readonly kind = 'tuple';
@@ -42,9 +42,10 @@ export class TupleField {
 
 /**
  * One of the columns that are stored together.
+ *
  * - Queried with `any`, like a column of codes: as the tuples that have one of the values.
  * - Counted and grouped by tuple, for all columns of the tuple at once; the counts of a value's tuples are then added
- * up.
+ *   up.
  */
 export class TuplePart {
   readonly kind = 'part';

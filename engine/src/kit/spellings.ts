@@ -7,6 +7,7 @@ type Spelling = { word: string; typos: number };
  * Returns the words with the first letter of `searched` that are within this many typos: a letter (code point)
  * inserted, deleted or replaced, or two neighbors swapped, no letter touched twice ("optimal string alignment").
  * `sorted` is in code-unit order.
+ *
  * Words with the same prefix are adjacent, so the rows of the distance matrix for that prefix are reused from word to
  * word. If no cell of a row is small enough, all words with that prefix are skipped.
  */

@@ -14,6 +14,7 @@ type Axis = { column: number; level: number };
 /**
  * An anchor is a clause that lists a few values, cells or ids, one of which a row must have. Each is a 32-bit key; a
  * row has the keys of its own values. If a row satisfies a clause, they share a key; the converse need not hold.
+ *
  * Clauses that are looked up in the same way form a kind, which has a number: clauses on one column; circles at one
  * level of cells, so that a circle has several kinds; alternatives (`or`) whose branches are all anchors, which are
  * looked up on the axes of all branches.

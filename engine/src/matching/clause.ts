@@ -7,7 +7,7 @@ import { NON_EMPTY_SET } from './value-numbers.ts';
 /**
  * A predicate reduced to a few kinds of tests on numbered values. A search is a list of clauses that must all hold.
  * - `is`, `isAny`: the code of a column. `has`, `hasAny`: the set of a column (for a words column, the prefixes of its
- * words and the similar words that they match).
+ *   words and the similar words that they match).
  * - `range`: a number between the bounds, inclusive; they may be infinite.
  * - `within`: `square` is the squared length of the longest chord inside the circle, slightly more than exact.
  * - `not`: at least one of `of` fails.

@@ -1,18 +1,21 @@
 /**
  * Saved-search matching, the inverse of a search: rows change, and the matcher returns the searches that begin or cease
  * to match. The work must not grow with the number of searches, so each is looked up by its rarest values:
+ *
  * 1. **A search becomes a program** (`clause.ts`, `programs.ts`): predicates are split into clauses over numbered
- * values and written into one heap, about 100 bytes per search. Only values that some search names have numbers
- * (`value-numbers.ts`). 2. **Programs are stored in a tree** (`search-tree.ts`) by their anchors: clauses that name the
- * few values, ids or cells of places of which a row must have one (`anchors.ts`, `cells.ts`). An overfull bucket is
- * split by the kind of anchor that spares the average row the most searches, estimated from a sample of rows and from
- * the searches themselves (`row-sample.ts`). So a popular make is split by model, a popular model by place. 3. **A
- * batch of changes becomes columns** (`row-batch.ts`, `row-cells.ts`), two rows per change, and groups of rows that
- * change alike (`row-groups.ts`). Changes to columns that no search uses are dropped here. 4. **The rows traverse the
- * tree together** (`tree-walk.ts`), so that a bucket is read once for all rows that reach it. 5. **Every search found
- * is tested exactly** (`event-finder.ts`, `clause-tests.ts`): an event is a row that matches while the other state of
- * the same change does not. Clauses on changed columns come first. Rows are sorted by a number that changed; for a
- * search with a bound on it, only those just inside the bound are tested.
+ *    values and written into one heap, about 100 bytes per search. Only values that some search names have numbers
+ *    (`value-numbers.ts`).
+ * 2. **Programs are stored in a tree** (`search-tree.ts`) by their anchors: clauses that name the few values, ids or
+ *    cells of places of which a row must have one (`anchors.ts`, `cells.ts`). An overfull bucket is split by the kind
+ *    of anchor that spares the average row the most searches, estimated from a sample of rows and from the searches
+ *    themselves (`row-sample.ts`). So a popular make is split by model, a popular model by place.
+ * 3. **A batch of changes becomes columns** (`row-batch.ts`, `row-cells.ts`), two rows per change, and groups of rows
+ *    that change alike (`row-groups.ts`). Changes to columns that no search uses are dropped here.
+ * 4. **The rows traverse the tree together** (`tree-walk.ts`), so that a bucket is read once for all rows that reach
+ *    it.
+ * 5. **Every search found is tested exactly** (`event-finder.ts`, `clause-tests.ts`): an event is a row that matches
+ *    while the other state of the same change does not. Clauses on changed columns come first. Rows are sorted by a
+ *    number that changed; for a search with a bound on it, only those just inside the bound are tested.
  */
 import { checkPredicate } from '../api/check-query.ts';
 import { checkSchema } from '../api/check-schema.ts';

@@ -3,10 +3,12 @@ import { setFlagsFromString } from 'node:v8';
 /**
  * Adapts V8's garbage collector to requests. Call it when the server is ready: loading the inventory grows the heap
  * quickly, and frequent collections would slow it down.
+ *
  * From now on V8 collects once the heap has grown by half; by default it lets the heap grow much further if the machine
  * has enough memory. It also creates all objects in the young generation. By default, if objects that a function
  * created once lived long, for example because a page was cached, V8 creates that function's later objects in the old
  * generation. Then up to half of a search's garbage stays until the whole heap is collected.
+ *
  * Finally, this function collects garbage once, because V8 decides at the end of each collection how far the heap may
  * grow: after loading, it could double.
  */

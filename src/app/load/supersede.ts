@@ -26,6 +26,7 @@ class SupersededError extends Error {
  * Makes a newer request of a session supersede older ones (spec 1 §4, Request ordering). Requests carry `X-Request-Id:
  * {session}.{number}`. A greater number aborts the work of smaller ones, which answer 409, as does a smaller number
  * that arrives late. Requests with the same number belong together. Requests without the header are not affected.
+ *
  * Each process only knows the requests that reached it. So this saves work, but no page relies on it: a page uses the
  * response to its newest search and drops all others (`navigator.ts`), from any server. Sharing the numbers would cost
  * each search a round trip to the database.

@@ -59,7 +59,7 @@ export function mailLimits({ limits, ingress, database, brandOf }: AppContext) {
       const domain = mailDomainOf(email);
       return (await reserveNear(networks, domain)) === null && (await reserve(domain)).kind === 'allowed';
     };
-    // Check `isAlways` last: its one email in three minutes is only used up by an email that is sent.
+    // Checks `isAlways` last, because it allows one email in three minutes, and only a sent email may use that up.
     return letsIn && (toDomain || (await isReserved())) && isAlways();
   };
 }

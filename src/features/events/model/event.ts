@@ -38,7 +38,7 @@ export type EventSubject = {
   saltDay: number;
   /** The dealer whose own staff is not counted; `null` if there is none. */
   ownerId: number | null;
-  /** The figures to which it adds: `slot 17`. One address can add to them only up to a limit. */
+  /** The counts that it is added to, such as `slot 17`. One address can add only a limited number of events to them. */
   figures: string;
   /** The facts that are stored and counted. An impression with the same facts counts once per visitor. */
   facts: Readonly<Record<string, string | number>>;

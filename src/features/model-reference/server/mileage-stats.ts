@@ -11,7 +11,7 @@ type Search = Pick<SearchService, 'group' | 'count'>;
 type MileageGroup = Pick<YearGroup, 'code' | 'mileage'>;
 
 /**
- * Returns the mileages of a search's cars, in all and by model year, the newest first. `years`: its cars by model year,
+ * Returns the mileages of a search's cars, for all cars and by model year, the newest first. `years`: its cars by model year,
  * if the caller has them.
  */
 export async function findMileageStats(

@@ -150,7 +150,7 @@ export async function removeOtherBrowsers(
 
 /**
  * Removes the devices of an account's browsers that signed in last in these sessions, in the transaction that ends the
- * sessions or after it. Finds also one that is being registered, because the people are locked first.
+ * sessions or after it. Also finds a device that is just being registered, because the people are locked first.
  */
 export async function removeSessionBrowsers(
   connection: Queryable,

@@ -102,7 +102,7 @@ function isPatchwork(sources: readonly Source[], weight: number): boolean {
 
 /** Creates a function that returns the earlier texts that share at least `patchShingles` shingles with a text. */
 function sourceFinder(texts: number) {
-  // Most texts share a few shingles with thousands of others, so that objects and maps would cost most of the time.
+  // Uses arrays, because most texts share a few shingles with thousands of others, and objects and maps would be slow.
   const counts = new Int32Array(texts);
   const sums = new Float64Array(texts);
   return (

@@ -24,7 +24,7 @@ export function averageOf(totals: RatingTotals): number | null {
   return toOneDecimal(totals.byStars.reduce((sum, n, place) => sum + n * STARS[place]!, 0) / count);
 }
 
-/** Returns the ratings of a car for API calls; `null` without reviews, because calls return no made-up ones. */
+/** Returns the ratings of a car for API calls; `null` without reviews, because no rating is made up. */
 export function consumerRatingsOf(totals: RatingTotals): ConsumerRatings | null {
   const overall = averageOf(totals);
   if (overall === null) return null;

@@ -23,6 +23,7 @@ export function signedInHint(): string | null {
  * sign-in, so that the next person at a shared computer does not see it, even if no script ran at the sign-out. A
  * visitor's activity belongs to the first account that signs in. Every access to a key of `ACTIVITY` must use this
  * function.
+ *
  * @throws if the storage is blocked or full
  */
 export function shopperStorage(): Storage {

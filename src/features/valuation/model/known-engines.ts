@@ -9,7 +9,7 @@ export type KnownEngine = Engine & { years: ReadonlySet<number> };
 
 type EnginedCar = { year: number; traits: AppraisedCar['traits'] };
 
-/** An engine of fewer cars is probably a wrong entry. */
+/** If fewer cars have an engine, it is probably a wrong entry. */
 const MIN_CARS = 3;
 const MIN_SHARE = 0.01;
 

@@ -287,7 +287,7 @@ export class Navigator implements SearchActions {
       const { title, data } = await answer;
       // Servers may not have received newer searches, so the page decides by itself: its last request is the newest.
       signal.throwIfAborted();
-      // An address with an invalid value differs from the query's own address.
+      // With an invalid value, the address of the search differs from that of its query, so it gets its own entry.
       const isNew = data.query !== this.#data.query || this.#data.nothing !== null;
       if (how === 'push' && isNew) visits.pushVisit(addTyped(data.query, data.typed));
       if (how === 'push' && data.placeQuery !== this.#data.placeQuery) rememberPlace(data.placeQuery);

@@ -7,6 +7,7 @@ const VEHICLE_PATH = /^\/cars-for-sale\/vehicle\/(\d+)$/;
 /**
  * Animates a card's photo into the page of its vehicle, and back on Back if the browser kept the page. Browsers without
  * cross-document view transitions skip it.
+ *
  * Browsers that prerender pages skip it too: a prerendered page is ready at the click, but the browser would first draw
  * the old page again and copy it, which delays the first frame more than everything else.
  */
