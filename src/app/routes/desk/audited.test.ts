@@ -4,7 +4,7 @@ import { campaignDayOf } from '#features/promotions/promotions.ts';
 import { PRICED_PLACEMENTS } from '#pages/promotions/load-prices.ts';
 import { bookingForm } from '../promotions/testing/booking-form.ts';
 import { seenIn } from '../promotions/testing/edit-campaign.ts';
-import { formVersionOf } from '../../http/form-version.ts';
+import { formVersionOf } from './form-version.ts';
 import { DEALER_ACTIONS } from './change-dealer.ts';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
 import { mergeForm } from './testing/merge-form.ts';

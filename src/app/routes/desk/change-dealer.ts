@@ -34,7 +34,7 @@ import type { Database, Queryable } from '#ports/database/database.ts';
 import type { FilledForm, PaymentSettingsView } from '#pages/dealer-desk/page-data.ts';
 import { actorOf } from '../../identity/audit-actor.ts';
 import { accountOf } from '../../identity/identity.ts';
-import { formVersionOf } from '../../http/form-version.ts';
+import { formVersionOf } from './form-version.ts';
 import type { MailQuota } from '../../http/mail-quota.ts';
 import { type Fields, readFields } from '../../http/posted-fields.ts';
 import type { AppContext } from '../../base/app-context.ts';

@@ -18,7 +18,7 @@ import { type DealerSettings, loadSettings } from '#pages/dealer-desk/load-setti
 import type { FilledForm } from '#pages/dealer-desk/page-data.ts';
 import { actorOf } from '../../identity/audit-actor.ts';
 import { accountOf } from '../../identity/identity.ts';
-import { formVersionOf } from '../../http/form-version.ts';
+import { formVersionOf } from './form-version.ts';
 import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
@@ -83,7 +83,12 @@ export async function settingsOf(
     findPaymentSettings(database, ownerId),
   ]);
   return {
-    ...{ destinations, failures, feedAddress, members, invitations, payments },
+    destinations,
+    failures,
+    feedAddress,
+    members,
+    invitations,
+    payments,
     paymentsSeen: formVersionOf(payments),
     hasFallback: hasLeadsFallback,
   };

@@ -9,7 +9,7 @@ import { sendsGlobalPrivacyControl } from '../../identity/counted-visitor.ts';
 import { identityOf } from '../../identity/identity.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
 import { problemResponse } from '../../http/problem-details.ts';
-import { sendPageData } from '../../http/send-page-data.ts';
+import { sendPageData } from '../../document/send-page-data.ts';
 
 const LISTING_IDS = 'listingIds';
 const MAX_IDS = 24;

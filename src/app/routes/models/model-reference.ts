@@ -14,7 +14,7 @@ import { signalOf } from '../../load/supersede.ts';
 import { callRoute, type RouteEntry } from '../../http/route.ts';
 import { trimOrders } from './trim-orders.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
-import { sendPageData } from '../../http/send-page-data.ts';
+import { sendPageData } from '../../document/send-page-data.ts';
 
 /** Returns the routes of the model reference below results: the tabs of a search, and ids of model years. */
 export function modelReferenceRoutes(appContext: AppContext): RouteEntry[] {

@@ -34,7 +34,7 @@ import {
 import { loadReservePrices, PRICED_PLACEMENTS } from '#pages/promotions/load-prices.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
-import { formVersionOf } from '../../http/form-version.ts';
+import { formVersionOf } from '../desk/form-version.ts';
 import { readFields } from '../../http/posted-fields.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
 import { idOf } from '../desk/id-of.ts';

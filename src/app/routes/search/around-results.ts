@@ -12,7 +12,7 @@ import { problemResponse } from '../../http/problem-details.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
-import { sendPageData } from '../../http/send-page-data.ts';
+import { sendPageData } from '../../document/send-page-data.ts';
 
 /** A digest that identifies an auction, as in `select-slots.ts`. */
 const AUCTION_ID = /^[\w-]{22}$/;

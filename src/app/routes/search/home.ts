@@ -14,7 +14,7 @@ import { createPageCache } from '../../bytes/page-cache.ts';
 import { signalOf } from '../../load/supersede.ts';
 import { problemResponse } from '../../http/problem-details.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
-import { sendPageData } from '../../http/send-page-data.ts';
+import { sendPageData } from '../../document/send-page-data.ts';
 
 const LISTING_IDS = 'listingIds';
 const MAX_CARS = 24;

@@ -13,7 +13,7 @@ import { flagsOf } from '../../identity/visitor-flags.ts';
 import { laterPriceOf } from './later-price.ts';
 import { problemResponse } from '../../http/problem-details.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
-import { sendPageData } from '../../http/send-page-data.ts';
+import { sendPageData } from '../../document/send-page-data.ts';
 
 /**
  * Returns the routes about a car's costs: its payment details, as a page and as the data of the dialog (spec 1 §2), and

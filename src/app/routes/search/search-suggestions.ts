@@ -1,6 +1,6 @@
 import type { AppContext } from '../../base/app-context.ts';
 import { callRoute, type RouteEntry } from '../../http/route.ts';
-import { sendPageData } from '../../http/send-page-data.ts';
+import { sendPageData } from '../../document/send-page-data.ts';
 
 /** The parameter with the words in the search field. All others are the current search. */
 const WORDS = 'words';

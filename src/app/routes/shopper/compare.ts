@@ -40,7 +40,7 @@ import { laterPriceOf } from '../search/later-price.ts';
 import { recordSiteEvents } from '../events/record-site-events.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
 import { flagsOf } from '../../identity/visitor-flags.ts';
-import { sendPageData } from '../../http/send-page-data.ts';
+import { sendPageData } from '../../document/send-page-data.ts';
 
 const listingId = z.coerce
   .string()
