@@ -203,6 +203,7 @@ test('keeps the mapping and the rejected rows in the folder of --files', async (
   const args = ['feeds/lot.csv', '--files', 'kept/here'];
   const { code, out } = await runInThisProcess(database, args);
   expect([code, await readdir(feeds)]).toEqual([0, ['lot.csv']]);
+  expect(out).toMatch(/^2 rows read in /m);
   expect(out).toContain(path.join(folder, 'kept/here/lot.csv.rejects.csv'));
   expect(await readdir(path.join(folder, 'kept/here'))).toEqual(['lot.csv.mapping.json', 'lot.csv.rejects.csv']);
   expect((await runInThisProcess(database, args)).out).toContain('with the mapping of an earlier import');
@@ -213,6 +214,7 @@ test('an import of which every row is rejected contradicts itself in no line', a
   const { code, out } = await runInThisProcess(database, ['rejected.csv']);
   expect(code).toBe(1);
   expect(out).toContain('Rejected: price The price is negative, as in "-5" (1)');
+  expect(out).toMatch(/^1 row read in /m);
   expect(out).toContain('\nNote: No column was recognized as mileage, model, or condition, so no row');
 });
 

@@ -28,6 +28,7 @@ import {
   findZip,
   marketAreaOf,
 } from '#features/reference/reference.server.ts';
+import { formatCount } from '#kit/text/format.ts';
 import { removeControlCharacters } from '#kit/text/remove-control-characters.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createJobs } from '#ports/jobs/jobs.ts';
@@ -311,7 +312,7 @@ function describeResult({ report, ...result }: ImportResult, mode: string): stri
     ...report.skippedRows.map(({ reason, count: rows }) => `Skipped: ${reason} (${count(rows)})`),
     result.kind === 'refused'
       ? `Refused: ${result.reason}`
-      : `${count(report.read)} rows read in ${report.seconds.toFixed(1)} s: ${count(report.created)} created, ${count(report.updated)} updated, ${count(report.unchanged)} unchanged, ${count(report.duplicates)} replaced by a later row${mode === 'full' ? `, ${count(report.withdrawn)} withdrawn` : ''}, ${count(report.rejected)} rejected${report.skipped ? `, ${count(report.skipped)} rows without a vehicle skipped` : ''}.`,
+      : `${formatCount(report.read, 'row')} read in ${report.seconds.toFixed(1)} s: ${count(report.created)} created, ${count(report.updated)} updated, ${count(report.unchanged)} unchanged, ${count(report.duplicates)} replaced by a later row${mode === 'full' ? `, ${count(report.withdrawn)} withdrawn` : ''}, ${count(report.rejected)} rejected${report.skipped ? `, ${formatCount(report.skipped, 'row')} without a vehicle skipped` : ''}.`,
     ...(report.rejectFile ? [`Rejected rows and reasons: ${report.rejectFile}`] : []),
     ...report.notices.map((notice) => `Note: ${notice}`),
   ].map(removeControlCharacters);

@@ -1,3 +1,4 @@
+import { formatCount } from '#kit/text/format.ts';
 import { detectDelimiter } from '../model/detect-delimiter.ts';
 import { describeForeignJson, describeForeignText, looksBinary } from '../model/file-kind.ts';
 import type { FeedRecord } from '#features/feed-mapping/feed-mapping.ts';
@@ -182,7 +183,7 @@ async function* readValues(
   // Listings missing from a truncated file must not be treated as withdrawn.
   if (cutter.isOpen())
     throw new FeedFileError(
-      `The file ends too early, after ${rows} whole records: a list or object is not closed. Get it again. Nothing was changed.`,
+      `The file ends too early, after ${formatCount(rows, 'whole record')}: a list or object is not closed. Get it again. Nothing was changed.`,
     );
   reportLeftOut(cutter, reports);
 }
