@@ -2,7 +2,14 @@ import { RecentByOwner } from '#kit/recent-by-owner.ts';
 import type { Fragment, FragmentContext, FragmentItems, FragmentWriter } from '#ui/fragment-list.tsx';
 import { ByteWriter } from './byte-writer.ts';
 import { compactHtml } from './compact-html.ts';
-import { hasTextHole, type Hole, type HtmlWithHoles, listHole, splitAtHoles, valueHole } from './holes.ts';
+import {
+  hasTextPlaceholder,
+  type Placeholder,
+  type HtmlWithPlaceholders,
+  listPlaceholder,
+  splitAtPlaceholders,
+  valuePlaceholder,
+} from './placeholders.ts';
 import { type PathRules, pathRules, ShapeTree, withPlaceholders } from './shape.ts';
 
 /** The items of a list, with their contexts. */
@@ -17,12 +24,12 @@ type Render = (
 ) => string;
 
 /** `isUrl`: the value begins a URL. `isCompactUrl`: it is in a link of compact HTML. */
-type UrlHole = { isUrl: boolean; isCompactUrl: boolean };
+type UrlPlaceholder = { isUrl: boolean; isCompactUrl: boolean };
 
-/** The HTML around the values that differ between items of the same shape: piece, hole, piece, hole, … piece. */
+/** The HTML around the values that differ between items of the same shape: piece, placeholder, piece, placeholder, … piece. */
 type CompiledFragment = {
   pieces: readonly Uint8Array[];
-  holes: readonly (Hole & UrlHole)[];
+  placeholders: readonly (Placeholder & UrlPlaceholder)[];
   /** The fragments of the lists, and the values of their contexts. */
   lists: readonly Pick<List, 'of' | 'contextValues'>[];
 };
@@ -35,8 +42,8 @@ type FragmentShapes = { rules: PathRules; tree: ShapeTree<CompiledFragment | nul
  * a second time; `null`: the component changes a text, so it cannot be cached.
  */
 type Whole = { props: object; around?: AroundTexts | null };
-/** `holes`: for each piece except the last, the index of the text after it, and whether that text is a URL. */
-type AroundTexts = { pieces: readonly Uint8Array[]; holes: readonly ({ index: number } & UrlHole)[] };
+/** `placeholders`: for each piece except the last, the index of the text after it, and whether that text is a URL. */
+type AroundTexts = { pieces: readonly Uint8Array[]; placeholders: readonly ({ index: number } & UrlPlaceholder)[] };
 
 /**
  * Maximum number for all components together. When it is exceeded, items that were not used since the last time are
@@ -170,10 +177,10 @@ export class FragmentCache {
     }
     if (kept.around === undefined) kept.around = this.#splitAtTexts(fragment, props, texts);
     if (kept.around === null) return false;
-    const { pieces, holes } = kept.around;
+    const { pieces, placeholders } = kept.around;
     writer.bytes(pieces[0]!);
-    for (let at = 0; at < holes.length; at++) {
-      writeValue(writer, texts[holes[at]!.index]!, holes[at]!);
+    for (let at = 0; at < placeholders.length; at++) {
+      writeValue(writer, texts[placeholders[at]!.index]!, placeholders[at]!);
       writer.bytes(pieces[at + 1]!);
     }
     return true;
@@ -181,24 +188,27 @@ export class FragmentCache {
 
   #splitAtTexts(fragment: Fragment<never>, props: object, texts: readonly string[]): AroundTexts | null {
     this.#scratch.clear();
-    const holes = texts.map((_text, index) => valueHole(index));
-    this.#writeFilled(this.#scratch, fragment, fragment.whole!.withTexts(props as never, holes), []);
-    const split = splitAtHoles(this.#scratch.written.toString());
-    if (!split || texts.some((_text, text) => split.holes.every(({ index }) => index !== text))) return null;
+    const placeholders = texts.map((_text, index) => valuePlaceholder(index));
+    this.#writeFilled(this.#scratch, fragment, fragment.whole!.withTexts(props as never, placeholders), []);
+    const split = splitAtPlaceholders(this.#scratch.written.toString());
+    if (!split || texts.some((_text, text) => split.placeholders.every(({ index }) => index !== text))) return null;
     return {
       pieces: split.texts.map(encodePiece),
-      holes: split.holes.map(({ index }, at) => ({ index, ...urlHole(fragment, split.texts[at]!) })),
+      placeholders: split.placeholders.map(({ index }, at) => ({
+        index,
+        ...urlPlaceholder(fragment, split.texts[at]!),
+      })),
     };
   }
 
   #fill(writer: ByteWriter, compiled: CompiledFragment, values: string[], lists: readonly FragmentItems[]): void {
-    const { pieces, holes } = compiled;
+    const { pieces, placeholders } = compiled;
     writer.bytes(pieces[0]!);
     // Faster than an iterator: a page would create a thousand of them.
-    for (let at = 0; at < holes.length; at++) {
-      const hole = holes[at]!;
-      const { kind, index } = hole;
-      if (kind === 'value') writeValue(writer, values[index]!, hole);
+    for (let at = 0; at < placeholders.length; at++) {
+      const placeholder = placeholders[at]!;
+      const { kind, index } = placeholder;
+      if (kind === 'value') writeValue(writer, values[index]!, placeholder);
       else {
         const { contextValues } = compiled.lists[index]!;
         const { of, items } = lists[index]!;
@@ -246,34 +256,37 @@ export class FragmentCache {
     const lists: Pick<List, 'of' | 'contextValues'>[] = [];
     const writer: FragmentWriter = {
       write: (of, items, inner) =>
-        items.length === 0 ? '' : listHole(lists.push({ of: of as never, contextValues: inner }) - 1),
+        items.length === 0 ? '' : listPlaceholder(lists.push({ of: of as never, contextValues: inner }) - 1),
     };
     let html: string;
     try {
-      html = this.#render(fragment, withPlaceholders(props, rules, valueHole) as object, contextValues, writer);
+      html = this.#render(fragment, withPlaceholders(props, rules, valuePlaceholder) as object, contextValues, writer);
     } catch {
       return null;
     }
-    const split = splitAtHoles(fragment.compact ? compactHtml(html, hasTextHole) : html);
+    const split = splitAtPlaceholders(fragment.compact ? compactHtml(html, hasTextPlaceholder) : html);
     if (!split || !beginsWithElement(split) || !endsWithElement(split)) return null;
     if (!areOf(expected, lists)) return null;
     return {
       pieces: split.texts.map((text) => Buffer.from(text)),
-      holes: split.holes.map((hole, index) => ({ ...hole, ...urlHole(fragment, split.texts[index]!) })),
+      placeholders: split.placeholders.map((placeholder, index) => ({
+        ...placeholder,
+        ...urlPlaceholder(fragment, split.texts[index]!),
+      })),
       lists,
     };
   }
 }
 
 /** A list contains only elements. */
-function beginsWithElement({ texts, holes }: HtmlWithHoles): boolean {
+function beginsWithElement({ texts, placeholders }: HtmlWithPlaceholders): boolean {
   const first = texts[0]!;
-  return first === '' ? holes[0]?.kind === 'list' : first.startsWith('<');
+  return first === '' ? placeholders[0]?.kind === 'list' : first.startsWith('<');
 }
 
-function endsWithElement({ texts, holes }: HtmlWithHoles): boolean {
+function endsWithElement({ texts, placeholders }: HtmlWithPlaceholders): boolean {
   const last = texts.at(-1)!;
-  return last === '' ? holes.at(-1)?.kind === 'list' : last.endsWith('>');
+  return last === '' ? placeholders.at(-1)?.kind === 'list' : last.endsWith('>');
 }
 
 const NO_KEYS: readonly string[] = [];
@@ -311,11 +324,11 @@ const URL_START = / (?:href|src|action|formAction|xlink:href)="$/;
 /** A value within an address, after its path. */
 const IN_LINK = / (?:href|action)="[^"]*$/;
 
-function urlHole({ compact }: Fragment<never>, before: string): UrlHole {
+function urlPlaceholder({ compact }: Fragment<never>, before: string): UrlPlaceholder {
   return { isUrl: URL_START.test(before), isCompactUrl: compact === true && IN_LINK.test(before) };
 }
 
-function writeValue(writer: ByteWriter, value: string, { isUrl, isCompactUrl }: UrlHole): void {
+function writeValue(writer: ByteWriter, value: string, { isUrl, isCompactUrl }: UrlPlaceholder): void {
   const text = isUrl ? safeUrl(value) : value;
   if (isCompactUrl) writer.address(text);
   else writer.escaped(text);

@@ -4,7 +4,7 @@ import { type FragmentWriter, FragmentWriterContext } from '#ui/fragment-list.ts
 import { type PageData, type PageName, pageFragment, renderPageElement } from '../document/page-table.tsx';
 import { ByteWriter } from './byte-writer.ts';
 import { FragmentCache, type List } from './fragment-cache.ts';
-import { BOUNDARY, listHole, splitAtHoles, withBoundaries } from './holes.ts';
+import { BOUNDARY, listPlaceholder, splitAtPlaceholders, withBoundaries } from './placeholders.ts';
 
 const writer = new ByteWriter();
 
@@ -53,15 +53,15 @@ function renderOnce(page: ReactNode, boundaries: Pick<FragmentWriter, 'boundary'
   const html = renderHtml(page, {
     ...boundaries,
     write: (of, items, contextValues) =>
-      items.length === 0 ? '' : listHole(lists.push({ of: of as never, items, contextValues }) - 1),
+      items.length === 0 ? '' : listPlaceholder(lists.push({ of: of as never, items, contextValues }) - 1),
   });
-  const split = splitAtHoles(boundaries.boundary ? withBoundaries(html) : html);
+  const split = splitAtPlaceholders(boundaries.boundary ? withBoundaries(html) : html);
   if (!split) throw new Error('A component changed the text that FragmentList renders.');
   writer.clear();
   for (const [at, text] of split.texts.entries()) {
     writer.text(text);
-    const hole = split.holes[at];
-    if (hole) cache.writeList(writer, lists[hole.index]!);
+    const placeholder = split.placeholders[at];
+    if (placeholder) cache.writeList(writer, lists[placeholder.index]!);
   }
   return writer.written;
 }

@@ -9,21 +9,21 @@ const SECRET = UNIT.repeat(4);
 const TRACE = UNIT.toLowerCase();
 
 /** The placeholders for an item's values and for lists of items, by their index. */
-export const valueHole = (index: number, isNumber = false) => `${SECRET}${isNumber ? 'n' : 'v'}${index}Qx`;
-export const listHole = (index: number) => `${SECRET}l${index}Qx`;
+export const valuePlaceholder = (index: number, isNumber = false) => `${SECRET}${isNumber ? 'n' : 'v'}${index}Qx`;
+export const listPlaceholder = (index: number) => `${SECRET}l${index}Qx`;
 /** The element that stands for a Suspense boundary until `withBoundaries` is called. */
 export const BOUNDARY = `x-${TRACE}`;
 
 /** Matches the rest of an unchanged placeholder after the secret. */
-const HOLE = /^([lnv])(\d+)Qx/;
+const PLACEHOLDER = /^([lnv])(\d+)Qx/;
 
 /** React separates adjacent texts by a comment. A placeholder for a list is a text, but the list itself is not. */
 const SEPARATOR = '<!-- -->';
 
-export type Hole = { kind: 'value' | 'list'; index: number };
+export type Placeholder = { kind: 'value' | 'list'; index: number };
 
-/** HTML around its placeholders: text, hole, text, hole, … text. */
-export type HtmlWithHoles = { texts: readonly string[]; holes: readonly Hole[] };
+/** HTML around its placeholders: text, placeholder, text, placeholder, … text. */
+export type HtmlWithPlaceholders = { texts: readonly string[]; placeholders: readonly Placeholder[] };
 
 /** Replaces the elements by the comments that React writes around a complete Suspense boundary. */
 export function withBoundaries(html: string): string {
@@ -34,18 +34,18 @@ export function withBoundaries(html: string): string {
  * Returns whether a text contains a placeholder for something other than a number. Numbers need neither quotes nor
  * escapes.
  */
-export const hasTextHole = (text: string): boolean => text.includes(`${SECRET}v`) || text.includes(`${SECRET}l`);
+export const hasTextPlaceholder = (text: string): boolean => text.includes(`${SECRET}v`) || text.includes(`${SECRET}l`);
 
 /** Splits HTML at its placeholders. Returns `undefined` if a component changed one. */
-export function splitAtHoles(html: string): HtmlWithHoles | undefined {
+export function splitAtPlaceholders(html: string): HtmlWithPlaceholders | undefined {
   const [first = '', ...rest] = html.split(SECRET);
   const texts = [first];
-  const holes: Hole[] = [];
+  const placeholders: Placeholder[] = [];
   for (const part of rest) {
-    const match = HOLE.exec(part);
+    const match = PLACEHOLDER.exec(part);
     if (!match) return undefined;
     const kind = match[1] === 'l' ? 'list' : 'value';
-    holes.push({ kind, index: Number(match[2]) });
+    placeholders.push({ kind, index: Number(match[2]) });
     let text = part.slice(match[0].length);
     if (kind === 'list') {
       if (text.startsWith(SEPARATOR)) text = text.slice(SEPARATOR.length);
@@ -54,5 +54,5 @@ export function splitAtHoles(html: string): HtmlWithHoles | undefined {
     }
     texts.push(text);
   }
-  return texts.some((text) => text.toLowerCase().includes(TRACE)) ? undefined : { texts, holes };
+  return texts.some((text) => text.toLowerCase().includes(TRACE)) ? undefined : { texts, placeholders };
 }
