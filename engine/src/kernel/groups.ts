@@ -74,7 +74,7 @@ function numberRows(grouping: u32, mask: u32, count: u32, block: u32): void {
 }
 
 function numberByCode(grouping: u32, count: u32, block: u32): void {
-  const entry = wideTable + u32At(grouping + question.GROUPING_A) * 12;
+  const entry = wideTable + u32At(grouping + question.GROUPING_PARAMETER_A) * 12;
   const width = u32At(entry);
   const column = block + u32At(entry + 4);
   for (let i: u32 = 0; i < count; i++) {
@@ -85,9 +85,9 @@ function numberByCode(grouping: u32, count: u32, block: u32): void {
 
 /** Numbers each row by how many cuts are at or below its number. A missing number is NaN, so it gets 0. */
 function numberBySteps(grouping: u32, count: u32, block: u32): void {
-  const number = u32At(grouping + question.GROUPING_A);
-  const cuts = u32At(grouping + question.GROUPING_B);
-  const cutCount = u32At(grouping + question.GROUPING_C);
+  const number = u32At(grouping + question.GROUPING_PARAMETER_A);
+  const cuts = u32At(grouping + question.GROUPING_PARAMETER_B);
+  const cutCount = u32At(grouping + question.GROUPING_PARAMETER_C);
   for (let i: u32 = 0; i < count; i++) {
     const row = u32At(scratchAt + ROW_LIST + (i << 2));
     const value = numberAt(number, block, row);
@@ -104,8 +104,8 @@ function numberBySteps(grouping: u32, count: u32, block: u32): void {
 
 /** Numbers the groups of values that have bits first, then those of values stored as pairs. */
 function numberByBits(grouping: u32, mask: u32, block: u32): void {
-  const first = u32At(grouping + question.GROUPING_A);
-  const last = u32At(grouping + question.GROUPING_B);
+  const first = u32At(grouping + question.GROUPING_PARAMETER_A);
+  const last = u32At(grouping + question.GROUPING_PARAMETER_B);
   const work = scratchAt + SCRATCH_MASK;
   fillBytes(scratchAt + GROUP_NUMBERS, 0, BLOCK_ROWS << 2);
   for (let bit = first; bit < last; bit++) {
@@ -119,8 +119,8 @@ function numberByBits(grouping: u32, mask: u32, block: u32): void {
   const keys = u32At(block + BLOCK_PAIRS);
   const rows = keys + (u32At(block + BLOCK_PAIR_CAPACITY) << 2);
   const pairs = u32At(block + BLOCK_PAIR_COUNT);
-  const firstKey = u32At(grouping + question.GROUPING_C);
-  const lastKey = u32At(grouping + question.GROUPING_D);
+  const firstKey = u32At(grouping + question.GROUPING_PARAMETER_C);
+  const lastKey = u32At(grouping + question.GROUPING_PARAMETER_D);
   if (pairs === 0) return;
   for (let p = firstPair(block, firstKey); p < pairs && u32At(keys + (p << 2)) <= lastKey; p++) {
     setGroup(u16At(rows + (p << 1)), last - first + 1 + u32At(keys + (p << 2)) - firstKey);

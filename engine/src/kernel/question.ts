@@ -56,10 +56,10 @@ export const STATS_BYTES: u32 = 32;
  * A grouping: its kind at 0, the parameters A to D of that kind, its number columns, and the programs of its
  * conditions.
  */
-export const GROUPING_A: u32 = 4;
-export const GROUPING_B: u32 = 8;
-export const GROUPING_C: u32 = 12;
-export const GROUPING_D: u32 = 16;
+export const GROUPING_PARAMETER_A: u32 = 4;
+export const GROUPING_PARAMETER_B: u32 = 8;
+export const GROUPING_PARAMETER_C: u32 = 12;
+export const GROUPING_PARAMETER_D: u32 = 16;
 export const GROUPING_COLUMN_COUNT: u32 = 20;
 export const GROUPING_COLUMNS: u32 = 24;
 export const GROUPING_CONDITION_COUNT: u32 = 28;
@@ -93,10 +93,10 @@ export const SECTION_BYTES: u32 = 16;
 /** A target: its kind at 0, the address of its counters, and a program that rows must also satisfy (0: none). */
 export const TARGET_WHERE: u32 = 4;
 export const TARGET_OUT: u32 = 8;
-export const TARGET_A: u32 = 12;
-export const TARGET_B: u32 = 16;
-export const TARGET_C: u32 = 20;
-export const TARGET_D: u32 = 24;
+export const TARGET_PARAMETER_A: u32 = 12;
+export const TARGET_PARAMETER_B: u32 = 16;
+export const TARGET_PARAMETER_C: u32 = 20;
+export const TARGET_PARAMETER_D: u32 = 24;
 export const TARGET_BYTES: u32 = 32;
 /** Counts bits [A, B) of the signature. A row typically has C of them. */
 export const COUNT_BITS: u32 = 1;

@@ -153,10 +153,10 @@ export const PREFETCH_LINES: u32 = 55_680;
 export const PREFETCHED_SLICES: u32 = 55_872;
 /** The group number of each row, as a 32-bit number. */
 export const GROUP_NUMBERS: u32 = 56_448;
-export const PLANES: u32 = 60_544;
+export const BIT_PLANES: u32 = 60_544;
 /** Binary digits of a sum. */
-export const DIGITS: u32 = 26;
+export const SUM_DIGITS: u32 = 26;
 
 export function scratchBytes(signatureSize: u32): u32 {
-  return PLANES + 2 * DIGITS * (signatureSize + 16) + 256;
+  return BIT_PLANES + 2 * SUM_DIGITS * (signatureSize + 16) + 256;
 }

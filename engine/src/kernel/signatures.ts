@@ -18,10 +18,10 @@ import {
   ADD_LIST_CAPACITY,
   BLOCK_LIVE,
   countsAt,
-  DIGITS,
+  SUM_DIGITS,
   emptySignature,
   SECOND_SCRATCH_MASK,
-  PLANES,
+  BIT_PLANES,
   scratchAt,
   signatureBits,
   signatureBytes,
@@ -91,18 +91,18 @@ function pad(list: u32, count: u32): u32 {
 }
 
 function addedPlanes(): u32 {
-  return scratchAt + PLANES;
+  return scratchAt + BIT_PLANES;
 }
 function takenPlanes(): u32 {
-  return scratchAt + PLANES + DIGITS * sumBytes;
+  return scratchAt + BIT_PLANES + SUM_DIGITS * sumBytes;
 }
 
 export function clearPlanes(planes: u32): void {
-  fillBytes(planes, 0, DIGITS * sumBytes);
+  fillBytes(planes, 0, SUM_DIGITS * sumBytes);
 }
 
 function readPlanes(planes: u32, sign: i32, out: u32): void {
-  for (let digit: u32 = 0; digit < DIGITS; digit++) {
+  for (let digit: u32 = 0; digit < SUM_DIGITS; digit++) {
     const plane = planes + digit * sumBytes;
     for (let w: u32 = 0; w < signatureBytes; w += 4) {
       let word = i32At(plane + w);

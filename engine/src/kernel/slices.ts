@@ -22,11 +22,11 @@ import {
   BLOCK_SLICE_PLACES,
   BLOCK_SLICE_CAPACITY,
   BLOCK_SLICES,
-  DIGITS,
+  SUM_DIGITS,
   imageNumbers,
   LEAF_MASK,
   numberCount,
-  PLANES,
+  BIT_PLANES,
   scratchAt,
   signatureBytes,
   slicedBits,
@@ -91,7 +91,7 @@ function beyondRoom(block: u32, count: u32): u32 {
  * of `count` rows listed at `rows`. Returns how many do not fit; if there are any, nothing is changed.
  */
 export function recomputeSlices(block: u32, rows: u32, count: u32, signatures: u32): u32 {
-  const present = scratchAt + PLANES;
+  const present = scratchAt + BIT_PLANES;
   findBits(present, rows, count, signatures);
   let bits: u32 = 0;
   for (let bit: u32 = 0; bit < slicedBits; bit++) if (isSet(present, bit)) bits += 1;
@@ -129,8 +129,8 @@ function hasLiveRows(block: u32, slice: u32): bool {
 
 /** Moves the slices of words that live rows have to the first positions. `words`: their number. */
 function packWords(block: u32, words: u32): void {
-  const taken = scratchAt + PLANES + DIGITS * sumBytes;
-  fillBytes(taken, 0, DIGITS * sumBytes);
+  const taken = scratchAt + BIT_PLANES + SUM_DIGITS * sumBytes;
+  fillBytes(taken, 0, SUM_DIGITS * sumBytes);
   for (let slice = slicedBits; slice < sliceCount; slice++) {
     if (!hasLiveRows(block, slice)) setU16(block + BLOCK_SLICE_PLACES + (slice << 1), 0);
     else set(taken, placeOf(block, slice));

@@ -106,9 +106,9 @@ export function countTargets(
 
 /** `C` of a target is the number of its bits that a row typically has. */
 function bySlice(target: u32, count: u32): bool {
-  const last = u32At(target + question.TARGET_B);
-  const lookUps = count * u32At(target + question.TARGET_C);
-  return last <= slicedBits && lookUps > ROWS_A_SLICE * (last - u32At(target + question.TARGET_A));
+  const last = u32At(target + question.TARGET_PARAMETER_B);
+  const lookUps = count * u32At(target + question.TARGET_PARAMETER_C);
+  return last <= slicedBits && lookUps > ROWS_A_SLICE * (last - u32At(target + question.TARGET_PARAMETER_A));
 }
 
 /** Returns whether the rows must be read one by one: they are not the whole block, and slices cannot count them. */
@@ -117,8 +117,8 @@ function needsRows(target: u32, count: u32, block: u32): bool {
 }
 
 function countBits(target: u32, mask: u32, count: u32, block: u32): void {
-  const first = u32At(target + question.TARGET_A);
-  const last = u32At(target + question.TARGET_B);
+  const first = u32At(target + question.TARGET_PARAMETER_A);
+  const last = u32At(target + question.TARGET_PARAMETER_B);
   const out = u32At(target + question.TARGET_OUT);
   if (count === u32At(block + BLOCK_LIVE_COUNT)) return addCounts(out, block + countsAt + (first << 1), last - first);
   if (bySlice(target, count)) {
@@ -137,8 +137,8 @@ function countBits(target: u32, mask: u32, count: u32, block: u32): void {
 }
 
 function countPairs(target: u32, mask: u32, block: u32): void {
-  const first = u32At(target + question.TARGET_A);
-  const last = u32At(target + question.TARGET_B);
+  const first = u32At(target + question.TARGET_PARAMETER_A);
+  const last = u32At(target + question.TARGET_PARAMETER_B);
   const out = u32At(target + question.TARGET_OUT);
   const pairs = u32At(block + BLOCK_PAIR_COUNT);
   if (pairs === 0) return;
@@ -157,12 +157,12 @@ function countPairs(target: u32, mask: u32, block: u32): void {
 const FEW_CODES: u32 = 128;
 
 function hasRuns(target: u32, zone: u32): bool {
-  const bounds = zone + u32At(wideTable + u32At(target + question.TARGET_A) * 12 + 8);
+  const bounds = zone + u32At(wideTable + u32At(target + question.TARGET_PARAMETER_A) * 12 + 8);
   return u32At(bounds + 4) - u32At(bounds) < FEW_CODES;
 }
 
 function countWide(target: u32, mask: u32, count: u32, block: u32, zone: u32): void {
-  const entry = wideTable + u32At(target + question.TARGET_A) * 12;
+  const entry = wideTable + u32At(target + question.TARGET_PARAMETER_A) * 12;
   const column = block + u32At(entry + 4);
   const out = u32At(target + question.TARGET_OUT);
   if (hasRuns(target, zone)) countRuns(out, mask, column, u32At(entry));
@@ -171,12 +171,12 @@ function countWide(target: u32, mask: u32, count: u32, block: u32, zone: u32): v
 
 /** Returns whether no row of a block has a number, so that all are in the first step. */
 function areMissing(target: u32, zone: u32): bool {
-  const bounds = zone + u32At(numberTable + (u32At(target + question.TARGET_A) << 4) + 12);
+  const bounds = zone + u32At(numberTable + (u32At(target + question.TARGET_PARAMETER_A) << 4) + 12);
   return f64At(bounds) > f64At(bounds + 8);
 }
 
 function countNumbers(target: u32, count: u32, block: u32, zone: u32): void {
-  const entry = numberTable + (u32At(target + question.TARGET_A) << 4);
+  const entry = numberTable + (u32At(target + question.TARGET_PARAMETER_A) << 4);
   const out = u32At(target + question.TARGET_OUT);
   if (areMissing(target, zone)) return addU32(out, count);
   countBins(
@@ -185,14 +185,14 @@ function countNumbers(target: u32, count: u32, block: u32, zone: u32): void {
     count,
     block + u32At(entry + 4),
     u32At(entry),
-    u32At(target + question.TARGET_B),
+    u32At(target + question.TARGET_PARAMETER_B),
   );
 }
 
 /** Counts rows by the smallest circle that contains them. Rows that satisfy the other program are in every circle. */
 function countBands(target: u32, mask: u32, count: u32, block: u32, zone: u32, cap: u32, number: u32): void {
-  const center = u32At(target + question.TARGET_B);
-  const others = u32At(target + question.TARGET_C);
+  const center = u32At(target + question.TARGET_PARAMETER_B);
+  const others = u32At(target + question.TARGET_PARAMETER_C);
   const out = u32At(target + question.TARGET_OUT);
   let rows = mask;
   let n = count;
@@ -206,10 +206,10 @@ function countBands(target: u32, mask: u32, count: u32, block: u32, zone: u32, c
     maskAndNot(rest, mask, rest);
     rows = rest;
   }
-  const entry = wideTable + u32At(target + question.TARGET_A) * 12;
+  const entry = wideTable + u32At(target + question.TARGET_PARAMETER_A) * 12;
   const width = u32At(entry);
   const column = block + u32At(entry + 4);
-  if (cap !== 0 && u32At(target + question.TARGET_D) === 1) {
+  if (cap !== 0 && u32At(target + question.TARGET_PARAMETER_D) === 1) {
     const band = bandOfCap(cap, center);
     if (band !== SOME_BANDS) return addU32(out + (band << 2), n);
     return countPartBands(rows, column, width, center, partCaps + number * (CAPS_PER_BLOCK * CAP_BYTES), out);
