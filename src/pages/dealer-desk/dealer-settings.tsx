@@ -142,7 +142,9 @@ function Team({ base, ownerId, members, invitations, inviting, filled }: DealerS
                 <Confirm
                   press="Remove"
                   what={email}
-                  warning={isYou ? 'You lose access to this desk at once.' : 'They lose access to the desk at once.'}
+                  warning={
+                    isYou ? 'You lose access to this desk immediately.' : 'They lose access to the desk immediately.'
+                  }
                 >
                   <Action base={base} action="member" ownerId={ownerId} fields={{ userId, role: 'none' }}>
                     Yes, remove<span className="visually-hidden"> {email}</span>

@@ -91,7 +91,7 @@ test('owners are asked before they give up their own role', async () => {
   const { text } = await site.ask('olga', SETTINGS);
   expect(text).toContain('You can’t open or change these settings anymore.');
   expect(text).toContain('Yes, make me staff');
-  expect(text).toContain('You lose access to this desk at once.');
+  expect(text).toContain('You lose access to this desk immediately.');
   expect(text).toContain('Make owner<span class="visually-hidden">: sam@example.com');
 });
 

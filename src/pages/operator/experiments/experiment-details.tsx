@@ -38,8 +38,8 @@ export function ExperimentDetails({ path, isRunning, facts, decision, split, goa
         <Goal key={goal.id} {...goal} />
       ))}
       <p className="desk-soft">
-        A visitor who comes back on another day counts again that day, with the same variant. The intervals are wider
-        for it. They hold on all days together, so you can end the experiment on any day.
+        A visitor who comes back on another day counts again that day, with the same variant. This makes the intervals
+        wider. They are valid on all days together, so you can end the experiment on any day.
       </p>
       {isRunning && (
         <details className="desk-confirm">
