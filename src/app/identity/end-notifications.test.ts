@@ -4,7 +4,7 @@ import { addShopper, turnOnPush } from '#features/push/testing/push-shopper.ts';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { keepOwnNotifications } from './end-notifications.ts';
+import { endNotificationsOfOtherAccounts } from './end-notifications.ts';
 
 const NUMBER = 'p'.repeat(20);
 
@@ -26,7 +26,7 @@ test.each([
   const app = new Hono();
   app.post('/', async (context) => {
     const parts = { accounts, database, ingress: { trustedProxies: 0 } };
-    await keepOwnNotifications(context, parts, { userId, sessionId: 'new' });
+    await endNotificationsOfOtherAccounts(context, parts, { userId, sessionId: 'new' });
     return context.body(null, 204);
   });
   const response = await app.request('/', { method: 'POST', headers: { cookie: `push-device=${NUMBER}` } });

@@ -32,7 +32,7 @@ export async function endNotificationsInBrowser(context: Context, appContext: Ap
  * Ends the notifications of other accounts in this browser whose sessions ended without a sign-out. Those of this
  * account are moved to the new session, and will end with it.
  */
-export async function keepOwnNotifications(
+export async function endNotificationsOfOtherAccounts(
   context: Context,
   appContext: Pick<AppContext, 'accounts' | 'database' | 'ingress'>,
   { userId, sessionId }: { userId: string; sessionId: string },

@@ -7,6 +7,6 @@ export {
   forgetCar,
   separateForgottenViews,
   mergeIntoHistory,
-  setKeepsHistory,
+  setHistoryEnabled,
   type StoredHistory,
 } from './server/history-store.ts';

@@ -1,5 +1,5 @@
 import { eraseCompareList, exportCompareLists } from '#features/compare/compare.server.ts';
-import { clearHistory, exportHistory, forgetCar, setKeepsHistory } from '#features/interest/interest.server.ts';
+import { clearHistory, exportHistory, forgetCar, setHistoryEnabled } from '#features/interest/interest.server.ts';
 import { findListingTitles } from '#features/listings/listings.server.ts';
 import {
   exportSavedListings,
@@ -173,7 +173,7 @@ const HISTORY: PersonalStore = {
     if (shopperId === null) return false;
     if (id !== 'history') return forgetCar(connection, { shopperId, listingId: numberIn(id) }, Date.now());
     await clearHistory(connection, shopperId, Date.now());
-    await setKeepsHistory(connection, shopperId, false);
+    await setHistoryEnabled(connection, shopperId, false);
     return true;
   },
 };

@@ -43,7 +43,7 @@ import { saveDraft, consumeDraft } from '../../identity/step-up-draft.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { problemResponse } from '../../http/problem-details.ts';
 import { isRecentSignIn } from '../../identity/desk-sessions.ts';
-import { endNotificationsInBrowser, keepOwnNotifications } from '../../identity/end-notifications.ts';
+import { endNotificationsInBrowser, endNotificationsOfOtherAccounts } from '../../identity/end-notifications.ts';
 import { lockSessions } from '../../identity/lock-sessions.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
@@ -168,7 +168,7 @@ export function accountRoutes(appContext: AppContext, auditFailure: AuditFailure
       const renewed = await startSessionIfProven(context, appContext, renewal, isCurrent);
       if (!renewed) return redirectOrSendLocation(context, ACCOUNT);
       for (const cookie of renewed.cookies) context.header('Set-Cookie', cookie, { append: true });
-      await keepOwnNotifications(context, appContext, renewed);
+      await endNotificationsOfOtherAccounts(context, appContext, renewed);
       return redirectOrSendLocation(context, `${ACCOUNT}?done=password`);
     }),
     ...sessionAndPasskeyRoutes({ post, postFresh, audit }, appContext),

@@ -21,7 +21,7 @@ import {
   visitorOf,
 } from '../../identity/identity-cookies.ts';
 import { originOf } from '../../base/origin-of.ts';
-import { keepOwnNotifications } from '../../identity/end-notifications.ts';
+import { endNotificationsOfOtherAccounts } from '../../identity/end-notifications.ts';
 import { VISITOR_DATA_MERGERS } from '../../identity/personal-data.ts';
 import { isForm } from '../../http/request-kinds.ts';
 import type { AppContext } from '../../base/app-context.ts';
@@ -180,7 +180,7 @@ export async function completeSignIn(
   await auditAccount(database, context, appContext, { action: 'sign-in', userId, after: { way } });
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
   await rememberDevice(database, renewBrowserCookie(context, ingress), userId);
-  await keepOwnNotifications(context, appContext, { userId, sessionId });
+  await endNotificationsOfOtherAccounts(context, appContext, { userId, sessionId });
   await moveWalletIntoAccount(context, appContext, userId, Date.now());
   await moveCompareListIntoAccount(context, appContext, userId);
   clearVisitorCookie(context, ingress);

@@ -9,7 +9,7 @@ import { limitRate } from '../../http/rate-limits.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { problemResponse } from '../../http/problem-details.ts';
 import { isRecentSignIn, canUseOperatorPages } from '../../identity/desk-sessions.ts';
-import { keepOwnNotifications } from '../../identity/end-notifications.ts';
+import { endNotificationsOfOtherAccounts } from '../../identity/end-notifications.ts';
 import { accountOf } from '../../identity/identity.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
@@ -124,7 +124,7 @@ export function passkeyRoutes(appContext: AppContext, auditFailure: AuditFailure
           const renewed = await startSessionIfProven(context, appContext, { userId, proof: 'passkey' }, isKept);
           if (!renewed) return problemResponse(context, 'sign-in-needed');
           for (const cookie of renewed.cookies) context.header('Set-Cookie', cookie, { append: true });
-          await keepOwnNotifications(context, appContext, renewed);
+          await endNotificationsOfOtherAccounts(context, appContext, renewed);
         }
         return context.json({ added: true }, 201, { 'Cache-Control': 'no-store' });
       },

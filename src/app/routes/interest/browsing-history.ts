@@ -16,7 +16,7 @@ import {
   findHistory,
   separateForgottenViews,
   mergeIntoHistory,
-  setKeepsHistory,
+  setHistoryEnabled,
   type StoredHistory,
 } from '#features/interest/interest.server.ts';
 import { findListings, findRelisted } from '#features/listings/listings.server.ts';
@@ -162,7 +162,7 @@ export async function changeHistorySetting(context: Context, appContext: AppCont
   const isKept = value.keep === 'on' && !sendsGlobalPrivacyControl(context);
   await appContext.database.transaction(async (connection) => {
     const shopperId = await upsertShopper(connection, { userId: await userIdOf(context, appContext) });
-    await setKeepsHistory(connection, shopperId, isKept);
+    await setHistoryEnabled(connection, shopperId, isKept);
   });
   recordSiteEvents(context, appContext, [
     { name: 'personalization', facts: { action: isKept ? 'turnedOn' : 'turnedOff' } },

@@ -35,14 +35,14 @@ export type PersonCarRelation = {
 };
 
 /** `value` distinguishes alerts of the same kind: for price drops it is the price, for others 0. */
-export type News = { event: AlertEvent; value: number; priceBefore: number | null };
+export type CarNews = { event: AlertEvent; value: number; priceBefore: number | null };
 
 /**
  * Returns the only alert that a person gets about a change of a car, or `null`. A “back in stock” alert replaces a
  * “new” alert. A car that the person may have seen when saving the search is not a new match. If the person knows a
  * price of the car, price drops are relative to that price.
  */
-export function alertFor(car: CarChangeFacts, person: PersonCarRelation): News | null {
+export function alertFor(car: CarChangeFacts, person: PersonCarRelation): CarNews | null {
   const { sent, begins, couldSee, isSaved, sentPrice, seenPrice } = person;
   const news = (event: AlertEvent, value = 0, priceBefore: number | null = null) => ({ event, value, priceBefore });
   const isKnown = isSaved || sent.size > 0;

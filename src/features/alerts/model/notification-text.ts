@@ -13,7 +13,10 @@ type NewsCar = {
 };
 
 /** Cars by search, or saved cars. `count`: the number of all alerts. */
-type News = { parts: readonly { title: string; url: string; cars: readonly NewsCar[] }[]; count: number };
+type NotificationContent = {
+  parts: readonly { title: string; url: string; cars: readonly NewsCar[] }[];
+  count: number;
+};
 
 const EVENTS: Readonly<Record<AlertEvent, { campaign: PushCampaign; title: string }>> = {
   drop: { campaign: 'price-drop', title: 'Price drop' },
@@ -31,7 +34,7 @@ const MAX_ADDRESS = 1_600;
  * them all; or the page of saved cars.
  */
 export function notificationText(
-  { parts, count }: News,
+  { parts, count }: NotificationContent,
   origin: string,
 ): { title: string; body: string; campaign: PushCampaign; to: string } {
   const cars = parts.flatMap((part) => part.cars);

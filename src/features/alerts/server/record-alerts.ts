@@ -1,6 +1,6 @@
 import type { Queryable } from '#ports/database/database.ts';
 import { dueTime } from '../model/due.ts';
-import { type News, alertFor } from '../model/news.ts';
+import { type CarNews, alertFor } from '../model/news.ts';
 import { findAffectedPeople, type Person } from './find-affected-people.ts';
 import type { Recipients } from './find-recipients.ts';
 import type { FoundCars, AlertCandidateCar } from './match-cars.ts';
@@ -38,7 +38,11 @@ export async function writeWaiting(
 }
 
 /** An alert that a person gets about a car. */
-export type NewAlert<Found extends Person = Person> = News & { person: Found; car: AlertCandidateCar; dueTime: Date };
+export type NewAlert<Found extends Person = Person> = CarNews & {
+  person: Found;
+  car: AlertCandidateCar;
+  dueTime: Date;
+};
 
 /** Returns one alert per person and car, for the search whose alert is due first. */
 function newsOf<Found extends Person>(

@@ -24,8 +24,8 @@ const BATCH = 50;
 /** The number of recalls that an email shows; for the others, it shows only their number. */
 const MAX_SHOWN = 10;
 
-type News = { campaign: string; makeCode: string; modelCode: string; year: number };
-type Interest = { recipientId: number; news: News };
+type NewRecall = { campaign: string; makeCode: string; modelCode: string; year: number };
+type Interest = { recipientId: number; news: NewRecall };
 
 /**
  * Emails people about new recalls of model years that they saved a car or a search for: one email per person, and each
@@ -45,7 +45,7 @@ async function sendBatch(
   connection: Connection,
   options: RecallAlertOptions,
 ): Promise<{ read: number; mails: number }> {
-  const news = await connection.query<News>(
+  const news = await connection.query<NewRecall>(
     `update recall_news n set handled_at = now() from (
        select campaign, make_code, model_code, model_year from recall_news where handled_at is null
        order by found_at, campaign limit ${BATCH} for update skip locked) waiting
@@ -66,7 +66,7 @@ async function sendBatch(
 const MAY_BE_TOLD = `${HAS_ADDRESS_SQL} and r.confirmed_at is not null and r.unsubscribed_at is null and ${WANTS_RECALLS_SQL}`;
 
 /** Finds the people who saved a recalled car. A recall of the `CAMRY HYBRID` is also about a hybrid Camry. */
-async function findOwners(connection: Connection, news: readonly News[]): Promise<Interest[]> {
+async function findOwners(connection: Connection, news: readonly NewRecall[]): Promise<Interest[]> {
   const recalled = recalledModels(news);
   const rows = await connection.query<{ recipientId: number; at: number }>(
     `select distinct r.id as "recipientId", n.at::int from jsonb_to_recordset($1)
@@ -82,7 +82,7 @@ async function findOwners(connection: Connection, news: readonly News[]): Promis
 }
 
 /** Returns the models under which sellers may list recalled cars, each with its fuel. `at`: the index of the recall. */
-function recalledModels(news: readonly News[]): (News & { at: number; fuelCode: string | null })[] {
+function recalledModels(news: readonly NewRecall[]): (NewRecall & { at: number; fuelCode: string | null })[] {
   return news.flatMap((one, at) => [
     { at, ...one, fuelCode: null },
     ...versionsOf(one.modelCode).map((version) => ({ at, ...one, ...version })),
@@ -92,7 +92,7 @@ function recalledModels(news: readonly News[]): (News & { at: number; fuelCode: 
 /** Finds the people who saved a search for recalled cars. */
 async function findSearchers(
   connection: Connection,
-  news: readonly News[],
+  news: readonly NewRecall[],
   search: RecallAlertOptions['search'],
 ): Promise<Interest[]> {
   const recalled = recalledModels(news);
@@ -144,7 +144,7 @@ async function mailInterests(
     interests.map(({ news }) => news),
   );
   const keys = await createLinkKeys(connection, ids);
-  const nameOf = ({ makeCode, modelCode, year }: News) =>
+  const nameOf = ({ makeCode, modelCode, year }: NewRecall) =>
     `${year} ${catalog.labelOfMake(makeCode)} ${catalog.labelOfModel(`${makeCode}-${modelCode}`)}`;
   const newsOf = (id: number, campaign: string) =>
     interests
@@ -187,15 +187,15 @@ async function mailInterests(
 
 type Warnings = { doNotDrive: boolean; parkOutside: boolean };
 
-const keyOf = ({ campaign, makeCode, modelCode, year }: News) => [campaign, makeCode, modelCode, year].join(' ');
+const keyOf = ({ campaign, makeCode, modelCode, year }: NewRecall) => [campaign, makeCode, modelCode, year].join(' ');
 const urgencyOf = ({ doNotDrive, parkOutside }: Warnings) => (doNotDrive ? 2 : 0) + (parkOutside ? 1 : 0);
 
 /**
  * Returns NHTSA's warnings about recalled model years, by `keyOf`, because a campaign may warn about only some of its
  * models.
  */
-async function findWarnings(connection: Connection, news: readonly News[]): Promise<Map<string, Warnings>> {
-  const rows = await connection.query<News & Warnings>(
+async function findWarnings(connection: Connection, news: readonly NewRecall[]): Promise<Map<string, Warnings>> {
+  const rows = await connection.query<NewRecall & Warnings>(
     `select r.campaign, r.make_code as "makeCode", r.model_code as "modelCode", r.model_year as year,
        coalesce(bool_or(r.do_not_drive), false) as "doNotDrive", coalesce(bool_or(r.park_outside), false) as "parkOutside"
      from safety_recalls r join safety_imports i on i.id = r.import_id and i.is_current

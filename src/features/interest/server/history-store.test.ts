@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { upsertShopper } from '#features/shoppers/shoppers.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { clearHistory, forgetCar, mergeIntoHistory, setKeepsHistory } from './history-store.ts';
+import { clearHistory, forgetCar, mergeIntoHistory, setHistoryEnabled } from './history-store.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -14,12 +14,12 @@ afterAll(() => database.close());
 const CHANGES: [string, (connection: Connection, shopperId: string) => Promise<unknown>][] = [
   ['cleared', (connection, shopperId) => clearHistory(connection, shopperId, Date.now())],
   ['without the car', (connection, shopperId) => forgetCar(connection, { shopperId, listingId: 1 }, Date.now())],
-  ['turned off', (connection, shopperId) => setKeepsHistory(connection, shopperId, false)],
+  ['turned off', (connection, shopperId) => setHistoryEnabled(connection, shopperId, false)],
 ];
 
 test.each(CHANGES)('views that a device adds while the history is %s are deleted too', async (_, change) => {
   const shopperId = await upsertShopper(database, { userId: randomUUID() });
-  await database.transaction((connection) => setKeepsHistory(connection, shopperId, true));
+  await database.transaction((connection) => setHistoryEnabled(connection, shopperId, true));
   let changed: Promise<unknown> | undefined;
   await database.transaction(async (connection) => {
     const view = { id: 1, views: 1, at: Date.now() - 1_000, price: 20_000 };

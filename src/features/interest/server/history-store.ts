@@ -61,7 +61,7 @@ export async function mergeIntoHistory(
  * Turns the history of an account's shopper on or off. Turning it off deletes it immediately.
  * @param connection of a transaction
  */
-export async function setKeepsHistory(connection: Queryable, shopperId: string, isKept: boolean): Promise<void> {
+export async function setHistoryEnabled(connection: Queryable, shopperId: string, isKept: boolean): Promise<void> {
   await lockShopper(connection, shopperId);
   await connection.query(
     `insert into browsing_settings (shopper_id, is_kept) values ($1, $2)

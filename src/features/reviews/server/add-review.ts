@@ -3,7 +3,7 @@ import type { Connection } from '#ports/database/database.ts';
 import type { ReviewedSale, StoredRefusal } from '../model/bought-here.ts';
 import type { ProofKind, ReviewKind } from '../model/review.ts';
 import { sketchOf } from '../model/text-shingles.ts';
-import { holdSuspicious, lockReviews } from './hold-suspicious.ts';
+import { holdSuspiciousReviews, lockReviews } from './hold-suspicious.ts';
 import { storeSale } from './sales.ts';
 
 export type NewReview = {
@@ -64,6 +64,6 @@ export async function addReview(
       return stored;
     }
   }
-  await holdSuspicious(connection, row.id);
+  await holdSuspiciousReviews(connection, row.id);
   return 'added';
 }

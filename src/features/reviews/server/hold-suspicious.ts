@@ -18,7 +18,7 @@ export async function lockReviews(connection: Connection): Promise<void> {
  * Records the fraud rules that it matches, and those that others match because of it. Notes are only added here: an
  * operator's approval removes them, and a change of the words removes the note that they are a copy.
  */
-export async function holdSuspicious(connection: Queryable, reviewId: number): Promise<void> {
+export async function holdSuspiciousReviews(connection: Queryable, reviewId: number): Promise<void> {
   const related = await relatedTraces(connection, reviewId);
   const found = [...findSuspiciousWith(reviewId, related, await ratedReviews(connection, reviewId))];
   if (found.length === 0) return;

@@ -1,7 +1,7 @@
 import type { Connection, Queryable } from '#ports/database/database.ts';
 import type { PublicReview, ReviewKind, ReviewStatus } from '../model/review.ts';
 import { sketchOf } from '../model/text-shingles.ts';
-import { holdSuspicious, lockReviews } from './hold-suspicious.ts';
+import { holdSuspiciousReviews, lockReviews } from './hold-suspicious.ts';
 
 /** The words and stars of a review, which its author can change. */
 export type ReviewWords = Pick<PublicReview, 'overall' | 'categories' | 'title' | 'body' | 'pros' | 'cons'>;
@@ -65,6 +65,6 @@ export async function changeReview(
   );
   if (rows.length === 0) return false;
   await connection.query('delete from review_replies where review_id = $1', [id]);
-  await holdSuspicious(connection, id);
+  await holdSuspiciousReviews(connection, id);
   return true;
 }

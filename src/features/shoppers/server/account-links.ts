@@ -11,7 +11,7 @@ const contentSchemas = {
   'sign-up': z.object({ name: z.string(), passwordHash: z.string(), refUrl: z.string(), askedBy }),
   'sign-in': z.object({ refUrl: z.string(), askedBy }),
   /**
-   * `undoes`: the account had this address until the address was changed; the reset restores it. `isAccountHeld`: see
+   * `undoes`: the account had this address until the address was changed; the reset restores it. `isAccountLocked`: see
    * `address-conflict.ts`.
    */
   reset: z.object({ undoes: z.object({ userId: z.string(), isHeld: z.boolean().optional() }).optional() }),
@@ -100,7 +100,7 @@ export async function invalidLinkReason(connection: Queryable, token: string): P
 /**
  * Returns whether the account of an address is held by its previous owner. Then no email to the address grants access.
  */
-export async function isAccountHeld(connection: Queryable, email: string): Promise<boolean> {
+export async function isAccountLocked(connection: Queryable, email: string): Promise<boolean> {
   const [row] = await connection.query<{ held: boolean }>(`select ${HELD('$1')} as held`, [email]);
   return row!.held;
 }

@@ -5,7 +5,7 @@ import { type FormErrors, newPasswordSchema } from '../model/account-forms.ts';
 import {
   type AccountLink,
   type LinkRequester,
-  isAccountHeld,
+  isAccountLocked,
   mailKeyOf,
   readLink,
   consumeLink,
@@ -115,7 +115,7 @@ export async function redeemLink(
   opener: LinkOpener,
 ): Promise<(SignInResult & { brings: Buffer[]; isNew: boolean }) | null> {
   const pressed = await readLink(connection, token);
-  if (pressed && (await isAccountHeld(connection, pressed.email))) return null;
+  if (pressed && (await isAccountLocked(connection, pressed.email))) return null;
   const link = await consumeLink(connection, token, ['sign-up', 'sign-in']);
   if (link?.purpose !== 'sign-up' && link?.purpose !== 'sign-in') return null;
   const { email } = link;

@@ -7,7 +7,7 @@ import {
   type AccountLink,
   type LinkRequester,
   deleteLaterLinks,
-  isAccountHeld,
+  isAccountLocked,
   readLink,
   consumeLink,
 } from './account-links.ts';
@@ -163,7 +163,9 @@ export async function resetPasswordWithLink(
   if (pressed?.purpose !== 'reset') return null;
   const undone = pressed.content.undoes?.userId;
   if (
-    undone === undefined ? await isAccountHeld(connection, pressed.email) : await findAddressConflict(connection, token)
+    undone === undefined
+      ? await isAccountLocked(connection, pressed.email)
+      : await findAddressConflict(connection, token)
   )
     return null;
   if (undone !== undefined) await deleteLaterLinks(connection, undone, token);

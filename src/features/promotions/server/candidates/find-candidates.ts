@@ -11,7 +11,7 @@ import {
   readPromoted,
   type SearchPage,
 } from './candidates-among.ts';
-import { findNearMatches, firstMissableIndex } from './find-near-matches.ts';
+import { findNearMatches, firstMissableFilterIndex } from './find-near-matches.ts';
 import { isPromoted, mostRelevantQuery, promotedPlacements } from './promoted-cars.ts';
 import type { SearchFinds } from './search-memo.ts';
 
@@ -44,10 +44,10 @@ export async function findCandidates(work: CandidateSearch, signal: AbortSignal)
   if (finds.of?.page !== search || finds.of.campaigns !== campaigns)
     finds.of = { page: search, campaigns, lists: new Map() };
   const { lists } = finds.of;
-  const known = lists.get(firstMissableIndex(finds.near, minute));
+  const known = lists.get(firstMissableFilterIndex(finds.near, minute));
   if (known) return { candidates: known, finds };
   const candidates = await readCandidates(work, finds, signal);
-  lists.set(firstMissableIndex(finds.near, minute), candidates);
+  lists.set(firstMissableFilterIndex(finds.near, minute), candidates);
   memo.count(candidates.length);
   return { candidates, finds };
 }

@@ -20,7 +20,7 @@ import {
   type SearchPage,
 } from './candidates-among.ts';
 import { isPromoted } from './promoted-cars.ts';
-import type { Missable, NearMatches, RankedCar } from './search-memo.ts';
+import type { MissableFilter, NearMatches, RankedCar } from './search-memo.ts';
 
 /** Maximum number of filters of a search that near matches (`peekaboo` in the API) are tried for. */
 const MAX_MISSED = 4;
@@ -41,7 +41,7 @@ export async function findNearMatches(inputs: CandidateInputs): Promise<FoundCar
   finds.near ??= await readNearMatches(inputs);
   const { filters, among } = finds.near;
   if (among?.length === 0) return [];
-  const first = firstMissableIndex(finds.near, book.minute);
+  const first = firstMissableFilterIndex(finds.near, book.minute);
   for (let at = 0; at < filters.length; at++) {
     const filter = filters[(first + at) % filters.length]!;
     const cars = finds.near.cars.get(filter) ?? (await carsMissing(filter, finds.near, inputs));
@@ -53,7 +53,7 @@ export async function findNearMatches(inputs: CandidateInputs): Promise<FoundCar
 }
 
 /** Returns the position of the filter that is tried first in a minute; 0 if there is nothing to choose. */
-export function firstMissableIndex(near: NearMatches | undefined, minute: number): number {
+export function firstMissableFilterIndex(near: NearMatches | undefined, minute: number): number {
   const { filters, among } = near ?? { filters: [] };
   if (filters.length < 2 || among?.length === 0) return 0;
   return hashText(`${minute} ${filters.map(({ label }) => label).join()}`) % filters.length;
@@ -76,7 +76,7 @@ async function readNearMatches(inputs: CandidateInputs): Promise<NearMatches> {
 }
 
 /** Returns cars by the filter that they miss, of each at most as many as a search finds. */
-function nearMatchesOf(filters: readonly Missable[], near: readonly RankedPromotedCar[]): NearMatches {
+function nearMatchesOf(filters: readonly MissableFilter[], near: readonly RankedPromotedCar[]): NearMatches {
   const missing = filters.map((): RankedCar[] => []);
   for (const car of near) {
     const those = missing[car.missed]!;
@@ -88,7 +88,7 @@ function nearMatchesOf(filters: readonly Missable[], near: readonly RankedPromot
 const idsOf = (cars: readonly RankedCar[]) => cars.map(({ listingId }) => listingId);
 
 async function carsMissing(
-  filter: Missable,
+  filter: MissableFilter,
   { among, cars }: NearMatches,
   inputs: CandidateInputs,
 ): Promise<readonly RankedCar[]> {
@@ -119,7 +119,7 @@ async function withMissed(
 
 /** Finds the cars that miss a filter with a search, among some cars or all. */
 function findMissing(
-  { key, condition }: Missable,
+  { key, condition }: MissableFilter,
   near: readonly number[] | null,
   inputs: CandidateInputs,
 ): Promise<readonly RankedCar[]> {
@@ -139,8 +139,8 @@ function missesOneOf(conditions: readonly Predicate[]): Predicate {
 }
 
 /** Returns the first filters of a search that near matches may miss. The choices of a filter are adjacent. */
-export function missableFilters(query: VehicleQuery, context: SearchContext): Missable[] {
-  const found: Missable[] = [];
+export function missableFilters(query: VehicleQuery, context: SearchContext): MissableFilter[] {
+  const found: MissableFilter[] = [];
   for (const { key, label } of listChoices(query, context)) {
     const last = found.at(-1);
     if (last?.key === key) last.label += `, ${label}`;

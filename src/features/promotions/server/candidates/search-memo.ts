@@ -25,16 +25,16 @@ export type RankedCar = PromotedCar & { score: number };
 /**
  * A filter that a near match may fail. `label`: its text on the card. `condition`: the condition that the car fails.
  */
-export type Missable = { key: FilterKey; label: string; condition: Predicate };
+export type MissableFilter = { key: FilterKey; label: string; condition: Predicate };
 
 /**
  * The cars that fail exactly one filter of a search. `cars`: by filter, the cars that fail it, as far as they are
  * known. `among`: IDs of the cars that fail any one of the filters; `null` if there may be more than a search returns.
  */
 export type NearMatches = {
-  filters: readonly Missable[];
+  filters: readonly MissableFilter[];
   among: readonly number[] | null;
-  cars: Map<Missable, readonly RankedCar[]>;
+  cars: Map<MissableFilter, readonly RankedCar[]>;
 };
 
 /**
