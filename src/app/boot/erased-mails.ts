@@ -23,7 +23,7 @@ export async function removeErasedMails(
 export function startMailboxCleaning(
   database: Queryable,
   mailbox: Pick<FolderMail, 'remove' | 'cleanUp'>,
-  onError: (error: unknown) => void,
+  onError: (error: Error) => void,
 ): () => Promise<void> {
   const clean = () =>
     mailbox

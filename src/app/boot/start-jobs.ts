@@ -15,6 +15,7 @@ import type { Objects } from '#ports/objects/objects.ts';
 import type { Billing } from '#ports/billing/billing.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
+import { databaseError } from '#ports/database/database-errors.ts';
 import { type JobsOptions, type JobWrapper, createJobs } from '#ports/jobs/jobs.ts';
 import { createVinDecoder } from '#ports/vin-decoder/create-vin-decoder.ts';
 import type { Config } from '../base/config.ts';
@@ -22,6 +23,7 @@ import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import { deletePeopleWithoutDevice, removeUnusedDevices } from '#features/push/push.server.ts';
 import { COOKIE_DAYS } from '../data-map/days.ts';
 import { deleteExpiredRows } from '../data-map/delete-expired-rows.ts';
+import { createFailureReporter } from '../base/create-failure-reporter.ts';
 import { log, withLogOrigin } from '../base/log.ts';
 import { startCampaigns } from './start-campaigns.ts';
 import { measureFeeds, measureJobs } from '../metrics/site-metrics.ts';
@@ -72,7 +74,9 @@ export async function startJobs(
   { search }: { search: SearchService },
   times: JobIntervals = {},
 ): Promise<() => Promise<void>> {
-  const onError = (error: Error) => log('error', 'Background jobs failed', error);
+  const report = createFailureReporter(log, 'Background jobs failed', () => performance.now());
+  // The error of a lost connection has its client, with a key that cancels statements, which must not be logged.
+  const onError = (error: Error) => report(databaseError(error) as Error);
   const jobs = await createJobs(database.url, onError, { ...times, around: logAndCountJob(metrics) });
   measureJobs(metrics, jobs);
   measureFeeds(metrics, database, Date.now);

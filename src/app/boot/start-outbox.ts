@@ -22,6 +22,7 @@ import type { Post } from '#ports/web/post.ts';
 import type { Config } from '../base/config.ts';
 import { disableGoneDestinations } from './gone-destinations.ts';
 import { startMailboxCleaning } from './erased-mails.ts';
+import { createFailureReporter } from '../base/create-failure-reporter.ts';
 import { log } from '../base/log.ts';
 import type { MailRenderer } from '../document/rendering.ts';
 
@@ -74,7 +75,7 @@ export async function startSending(parts: Parts): Promise<{ leasedPushes: Leased
   const vapid = { keys: await findPushKeys(database), contact: `mailto:${mail.from}` };
   const push = openWebPush({ ...vapid, post: pooled.post, now: Date.now });
   const { count, note } = measure(metrics, database);
-  const onError = (error: unknown) => log('error', 'The outbox failed', error);
+  const onError = createFailureReporter(log, 'The outbox failed', () => performance.now());
   const stopCleaning = mail.mailbox && startMailboxCleaning(database, mail.mailbox, onError);
   const sending = startOutbox({
     database,

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
+import { databaseError, DatabaseUnavailableError } from '#ports/database/database-errors.ts';
 import { migrate, migrationNames } from '#ports/database/migrate.ts';
 import { createNewDatabase, createTestDatabase } from '#ports/database/test-database.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -51,6 +52,25 @@ test('another process can queue jobs', async () => {
   await other.request('polish');
   await other.stop();
   await heard.promise;
+});
+
+test('reports errors of workers and lost connections as errors', async () => {
+  const reported: Error[] = [];
+  const other = await createJobs(database.url, (error) => void reported.push(error), TEST_OPTIONS);
+  const wasReported = async (fits: (error: Error) => boolean) => {
+    await expect.poll(() => reported.some(fits), { timeout: 30_000 }).toBe(true);
+  };
+  await other.work('polish', async () => undefined);
+  await database.query('alter schema pgboss rename to away');
+  await wasReported((error) => error instanceof Error && /pgboss/.test(error.message));
+  await database.query('alter schema away rename to pgboss');
+  await database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'forecourt-jobs' and datname = current_database()`,
+  );
+  await wasReported((error) => databaseError(error) instanceof DatabaseUnavailableError);
+  await other.stop();
+  expect(reported.filter((error) => !(error instanceof Error))).toEqual([]);
 });
 
 test('stopping aborts a running job', async () => {

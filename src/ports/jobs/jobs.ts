@@ -61,6 +61,11 @@ export type JobsOptions = {
   pollSeconds?: number;
 };
 
+/** pg-boss reports errors of workers as plain objects with the fields of an error. */
+function errorOf(reported: Error): Error {
+  return reported instanceof Error ? reported : Object.assign(new Error(), reported);
+}
+
 /** Creates jobs in PostgreSQL, in a separate schema. `onError` is called with background errors. */
 export async function createJobs(
   databaseUrl: string,
@@ -78,7 +83,7 @@ export async function createJobs(
     queueCacheIntervalSeconds: watchSeconds,
     cronMonitorIntervalSeconds: watchSeconds,
   });
-  boss.on('error', onError);
+  boss.on('error', (error) => onError(errorOf(error)));
   await boss.start().catch(async (error: unknown) => {
     // Open connections would keep a command from exiting.
     await boss.stop({ graceful: false }).catch(() => undefined);
