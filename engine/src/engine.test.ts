@@ -75,6 +75,31 @@ describe('queries', () => {
     expect([other.facets['facet']!.get('soup'), other.facets['facet']!.get('stew')]).toEqual([1, 0]);
   });
 
+  test('counts can be read by the index of a value, also after later changes', () => {
+    const facets = {
+      kinds: { kind: 'values', column: 'kind', drop: null },
+      tags: { kind: 'values', column: 'tags', drop: null },
+      prices: {
+        kind: 'cases',
+        cases: { low: { kind: 'range', column: 'price', max: 3 }, any: { kind: 'and', of: [] } },
+        drop: null,
+      },
+    } as const;
+    const before = engine.search({ ...ALL, facets }).facets;
+    const rows = [1, 2, 3].map((id) => ({ id, values: { kind: 'cake', tags: ['sweet'], price: 2 } }));
+    engine.apply({ put: rows });
+    engine.apply({ put: rows });
+    const kinds = before['kinds']!.listed(['stew', 'soup', 'cake']);
+    expect([0, 1, 2].map(kinds.at)).toEqual([0, 1, 0]);
+    expect(kinds.others).toEqual({ values: ['tea'], counts: [2] });
+    const tags = before['tags']!.listed(['hot', 'green']);
+    expect([[0, 1].map(tags.at), tags.others]).toEqual([[2, 1], { values: [], counts: [] }]);
+    expect(before['prices']!.listed(['any', 'low']).at(0)).toBe(3);
+    expect(before['prices']!.listed([]).others).toEqual({ values: ['low', 'any'], counts: [1, 3] });
+    const after = engine.search({ ...ALL, facets }).facets;
+    expect(after['kinds']!.listed(['tea', 'cake']).at(1)).toBe(3);
+  });
+
   test('records that share facets can differ in names, order and other facets', () => {
     const sections = { kind: { kind: 'any', column: 'kind', values: ['tea'] } } as const;
     const kinds = { kind: 'values', column: 'kind', drop: null } as const;

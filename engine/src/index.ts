@@ -9,7 +9,7 @@ export { SnapshotError } from './snapshot/snapshot-error.ts';
 export type { SnapshotReason } from './snapshot/snapshot-error.ts';
 export type { ComputedColumn } from './api/computed.ts';
 export type { Answer, Group, Hit, NumberStats } from './api/answer.ts';
-export { Counts } from './api/counts.ts';
+export { Counts, type ListedCounts } from './api/counts.ts';
 export type { Facet, Grouping, Histogram, Order, Predicate, Query, ScoreTerm } from './api/query.ts';
 export type { RelaxedPair, Relaxations, RelaxQuery, RelaxationKind } from './api/relaxation.ts';
 export {

@@ -6,7 +6,8 @@
 import type { CountPlan, PlannedTarget } from './count-plan.ts';
 import type { GroupPlan } from './group-plan.ts';
 import type { ProgramWriter } from './program-writer.ts';
-import { Counts, type NameCounts } from '../api/counts.ts';
+import { CountPositions, type ReadCount } from '../api/count-positions.ts';
+import { Counts } from '../api/counts.ts';
 import type { Dictionary } from '../dictionaries/dictionary.ts';
 import * as op from '../kernel/program.ts';
 import * as question from '../kernel/question.ts';
@@ -111,26 +112,28 @@ export function planBits(
   }
   const size = codes.length + (hasRare ? dictionary.size : 0);
   const needsBits = isWhole && codes.length > 0;
-  const names = dictionary.shareValues();
-  const name: NameCounts = (words, at, bits) => {
-    const values: string[] = [];
-    const counts: number[] = [];
-    for (let i = 0; i < codes.length; i++) {
-      const count = words[at + i]! + (needsBits ? words[bits + first + i]! : 0);
-      if (count === 0) continue;
-      values.push(names[codes[i]!]!);
-      counts.push(count);
-    }
-    for (let code = 1; hasRare && code < size - codes.length; code++) {
-      const count = words[at + codes.length + code]!;
-      if (count === 0) continue;
-      values.push(names[code]!);
-      counts.push(count);
-    }
-    return { values, counts };
+  const positions = positionsOf(column, dictionary, needsBits);
+  return { drop, size, targets, needsBits, read: (words, at, bits) => new Counts(positions, words, at, bits) };
+}
+
+/** Returns where the counts of a column's values are: first those with bits, then the others by their codes. */
+function positionsOf({ first, codes, bitOf }: BitColumn, dictionary: Dictionary, needsBits: boolean): CountPositions {
+  const all = dictionary.shareValues();
+  const names: string[] = [];
+  const offsets: number[] = [];
+  const add = (code: number, offset: number) => {
+    // An unused code may still have the name of a value that has another code by now.
+    if (!dictionary.isKnown(code)) return;
+    names.push(all[code]!);
+    offsets.push(offset);
   };
-  const read: CountPlan<Counts>['read'] = (words, at, bits) => new Counts(name, words, at, bits);
-  return { drop, size, targets, needsBits, read };
+  for (const [i, code] of codes.entries()) add(code, i);
+  for (let code = 1; code < dictionary.size; code++) if ((bitOf[code] ?? -1) < 0) add(code, codes.length + code);
+  const read: ReadCount = (words, at, bits, position) => {
+    const offset = offsets[position]!;
+    return words[at + offset]! + (needsBits && offset < codes.length ? words[bits + first + offset]! : 0);
+  };
+  return new CountPositions(names, read, { namesAll: false });
 }
 
 export function groupByBits({ first, codes, key }: BitColumn, dictionary: Dictionary): GroupPlan {

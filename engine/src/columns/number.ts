@@ -2,6 +2,7 @@ import { createBinTable, nextDoubleAbove } from './bin-table.ts';
 import type { CountPlan } from './count-plan.ts';
 import type { GroupPlan } from './group-plan.ts';
 import type { PlannedRows, ProgramWriter } from './program-writer.ts';
+import { CountPositions, type ReadCount } from '../api/count-positions.ts';
 import { Counts } from '../api/counts.ts';
 import * as op from '../kernel/program.ts';
 import * as question from '../kernel/question.ts';
@@ -87,11 +88,9 @@ export class NumberField {
     const names = Object.keys(ranges);
     const steps = cuts.length + 1;
     const stretches = ends.map(([low, high]) => [cuts.indexOf(low) + 1, cuts.indexOf(high) + 1] as const);
-    const name = (words: Uint32Array, at: number) => ({
-      values: names,
-      counts: stretches.map((stretch) => countOfSteps(words, at, stretch, steps)),
-    });
-    return this.#planSteps(drop, cuts, coding, (words, at) => new Counts(name, words, at));
+    const read: ReadCount = (words, at, _bits, position) => countOfSteps(words, at, stretches[position]!, steps);
+    const positions = new CountPositions(names, read, { namesAll: true });
+    return this.#planSteps(drop, cuts, coding, (words, at) => new Counts(positions, words, at));
   }
 
   /** Throws on invalid edges. */

@@ -156,6 +156,11 @@ export class Dictionary {
     this.#isShared = false;
   }
 
+  /** Whether some row or some view has a code. */
+  isKnown(code: number): boolean {
+    return this.#uses[code]! > 0 || this.#retired.has(code);
+  }
+
   /** The number of rows that have a code. */
   usesOf(code: number): number {
     return this.#uses[code]!;
@@ -171,7 +176,7 @@ export class Dictionary {
   #known(): number[] {
     const known: number[] = [];
     for (let code = MISSING + 1; code < this.size; code++) {
-      if (this.#uses[code]! > 0 || this.#retired.has(code)) known.push(code);
+      if (this.isKnown(code)) known.push(code);
     }
     return known;
   }

@@ -1,3 +1,4 @@
+import { CountPositions, type ReadCount } from '../api/count-positions.ts';
 import { Counts } from '../api/counts.ts';
 import * as question from '../kernel/question.ts';
 import type { Facet } from '../api/query.ts';
@@ -64,12 +65,12 @@ export function planCases(
   }
   const names = Object.keys(cases);
   const inOrder = names.map((name) => stretches.get(name));
-  const read = (words: Uint32Array, at: number) =>
-    new Counts(() => ({
-      values: names,
-      counts: inOrder.map((stretch) => (stretch ? sumOf(words, at, stretch) : everywhere!)),
-    }));
-  return { drop, size, targets, needsBits: false, read };
+  const readCount: ReadCount = (words, at, _bits, position) => {
+    const stretch = inOrder[position];
+    return stretch ? sumOf(words, at, stretch) : everywhere!;
+  };
+  const positions = new CountPositions(names, readCount, { namesAll: true });
+  return { drop, size, targets, needsBits: false, read: (words, at) => new Counts(positions, words, at) };
 }
 
 function sumOf(counts: Uint32Array, at: number, [from, end]: Stretch): number {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { searchResponseSchema } from '#features/search-api/search-api.ts';
-import { type VehicleIndex } from '#features/search/search.server.ts';
+import { countsOf, type VehicleIndex } from '#features/search/search.server.ts';
 import { openGuard } from '#ports/calls/fake.ts';
 import { problemSchema } from '../http/problem-details.ts';
 import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
@@ -121,7 +121,7 @@ test('suggestions come only on request [R236]', async () => {
   const search: VehicleIndex['search'] = async (...args) => ({
     ...(await index.search(...args)),
     total: 10,
-    counts: { fuelTypeGroup: Object.entries({ ELE: 4, GSL: 6 }), driveGroup: Object.entries({ AWD: 10 }) },
+    counts: { fuelTypeGroup: countsOf(Object.entries({ ELE: 4, GSL: 6 })), driveGroup: countsOf([['AWD', 10]]) },
   });
   const ask = start({ index: { ...index, search } });
   expect((await ask('/rest/lsc/listing')).body).toMatchObject({ suggestedFilters: [], suggestedModels: [] });

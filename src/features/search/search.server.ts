@@ -34,7 +34,7 @@ export {
   scoreTermsOf,
 } from './server/engine-query.ts';
 export { NO_HITS, planGroups } from './server/plan-groups.ts';
-export { columnsOf } from './server/code-counts.ts';
+export { countsOf, NO_COUNTS } from './server/code-counts.ts';
 export { ownedCarOf, ownershipSortCents, ownershipSortCost } from './server/owned-car.ts';
 export { type BasisPrice, carFactsOf, priceOnBasis } from './server/price-on-basis.ts';
 export { fieldsOf } from './server/filter-fields.ts';

@@ -5,7 +5,7 @@ import { FLAG_DEFAULTS, type Flags } from '#features/flags/flags.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 import { catalogVocabulary } from '#features/words/words.server.ts';
-import { createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
+import { countsOf, createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
 import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
 import type { HtmlShell } from '../../document/html-shell.ts';
 import { renderPageElement, type PageName } from '../../document/page-table.tsx';
@@ -17,14 +17,14 @@ import { addRoutes } from '../../http/route.ts';
 
 /** The counts of every search of the small site. */
 const COUNTS = {
-  listingType: Object.entries({ NEW: 3, USED: 9 }),
-  makeCode: Object.entries({ HYUNDAI: 4, TOYOTA: 8 }),
-  dealType: Object.entries({ greatprice: 5 }),
-  sellerType: Object.entries({ d: 11, p: 1 }),
-  fuelTypeGroup: Object.entries({ ELE: 2, GSL: 10 }),
-  buyOnline: Object.entries({ BUY_ONLINE: 6 }),
-  homeServices: Object.entries({ HOME_DELIVERY: 7 }),
-  vehicleExchange: Object.entries({ MONEY_BACK: 2 }),
+  listingType: countsOf(Object.entries({ NEW: 3, USED: 9 })),
+  makeCode: countsOf(Object.entries({ HYUNDAI: 4, TOYOTA: 8 })),
+  dealType: countsOf(Object.entries({ greatprice: 5 })),
+  sellerType: countsOf(Object.entries({ d: 11, p: 1 })),
+  fuelTypeGroup: countsOf(Object.entries({ ELE: 2, GSL: 10 })),
+  buyOnline: countsOf(Object.entries({ BUY_ONLINE: 6 })),
+  homeServices: countsOf(Object.entries({ HOME_DELIVERY: 7 })),
+  vehicleExchange: countsOf(Object.entries({ MONEY_BACK: 2 })),
 };
 const TOTAL = 120;
 

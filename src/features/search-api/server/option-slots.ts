@@ -1,6 +1,6 @@
 import type { Code } from '#features/reference/reference.ts';
 import { type Field, limitListedCodes } from '#features/search/search.ts';
-import { type CodeCounts, columnsOf, sortByLabel } from '#features/search/search.server.ts';
+import { type CodeCounts, sortByLabel } from '#features/search/search.server.ts';
 import { encodePiece } from './text-bytes.ts';
 
 /** Maximum number of cached slots in addition to those of tables: more than there are makes, models and trims. */
@@ -9,8 +9,8 @@ const MAX_OTHERS = 50_000;
 /** An option of a field: its JSON up to the count, with a comma before it, and its count in the current search. */
 export type OptionSlot = Readonly<Code> & { readonly head: Uint8Array; count: number };
 
-type Table = { inOrder: readonly OptionSlot[]; byCode: ReadonlyMap<string, OptionSlot> };
-const NO_TABLE: Table = { inOrder: [], byCode: new Map() };
+type Table = { inOrder: readonly OptionSlot[]; codes: readonly string[]; codeSet: ReadonlySet<string> };
+const NO_TABLE: Table = { inOrder: [], codes: [], codeSet: new Set() };
 /** Slots of code tables. Tables never change, and most fields show nothing else. */
 const tables = new WeakMap<readonly Code[], Table>();
 /** Slots of codes that occur only in inventories and queries: by field, then by code. */
@@ -23,20 +23,11 @@ let kept = 0;
  */
 export function slotsOf(field: Field, counts: CodeCounts): { slots: readonly OptionSlot[]; omitted: number } {
   const { labelOf } = field;
-  const { inOrder, byCode } = field.options.length > 0 ? tableOf(field) : NO_TABLE;
-  for (const slot of inOrder) slot.count = 0;
-  const counted = columnsOf(counts);
-  const beyond: { values: string[]; counts: number[] } = { values: [], counts: [] };
-  for (let i = 0; i < counted.values.length; i++) {
-    const slot = byCode.get(counted.values[i]!);
-    if (slot) slot.count = counted.counts[i]!;
-    else if (labelOf) {
-      beyond.values.push(counted.values[i]!);
-      beyond.counts.push(counted.counts[i]!);
-    }
-  }
+  const { inOrder, codes, codeSet } = field.options.length > 0 ? tableOf(field) : NO_TABLE;
+  const counted = counts.listed(codes);
+  for (let i = 0; i < inOrder.length; i++) inOrder[i]!.count = counted.at(i);
   if (!labelOf) return { slots: inOrder, omitted: 0 };
-  const listed = limitListedCodes(field, beyond, byCode);
+  const listed = limitListedCodes(field, counted.others, codeSet);
   if (listed.values.length === 0) return { slots: inOrder, omitted: listed.omitted };
   const found = listed.values.map((code, i) => otherOf(field, { code, label: labelOf(code) }, listed.counts[i]!));
   return { slots: [...inOrder, ...sortByLabel(found)], omitted: listed.omitted };
@@ -46,7 +37,8 @@ function tableOf(field: Field): Table {
   const known = tables.get(field.options);
   if (known) return known;
   const inOrder = field.options.map((one) => slotFor(field, one));
-  const table = { inOrder, byCode: new Map(inOrder.map((slot) => [slot.code, slot])) };
+  const codes = inOrder.map(({ code }) => code);
+  const table = { inOrder, codes, codeSet: new Set(codes) };
   tables.set(field.options, table);
   return table;
 }

@@ -9,7 +9,7 @@ import {
   type Result,
   parseQuery,
 } from '#features/search/search.ts';
-import type { CountedAnswer } from '#features/search/search.server.ts';
+import { type CountedAnswer, countsOf } from '#features/search/search.server.ts';
 import { type SearchResponse, searchResponseSchema } from '../model/search-response.ts';
 import { toWireOwner } from '../model/wire-owner.ts';
 import { writeAnswer } from './write-answer.ts';
@@ -48,7 +48,7 @@ function answer(search = '', changes: Partial<CountedAnswer> = {}): CountedAnswe
   return {
     ...{ query, invalid, errors, sortBy: query.sortBy, total: 2, next: { rank: 2 } },
     results: [car({ id: 1 }), car({ id: 2 })],
-    counts: { listingType: [['USED', 2]] },
+    counts: { listingType: countsOf([['USED', 2]]) },
     stats: { price: stats, year: stats, mileage: stats },
     histograms: { price: { edges: [0, 1, 2], counts: [1, 1] } },
     ...changes,

@@ -7,12 +7,11 @@ import {
 } from '#features/search/search.ts';
 import { limitOptionSlots, type OptionSlot, slotsOf } from './option-slots.ts';
 import { encodePiece, type TextBytes } from './text-bytes.ts';
-import type { OptionCounts } from '#features/search/search.server.ts';
+import { NO_COUNTS, type OptionCounts } from '#features/search/search.server.ts';
 
 /** `collapse` leaves out options without results, unless they are selected. */
 type Writing = { errors: readonly FieldError[]; collapse: boolean };
 
-const NO_COUNTS: readonly [] = [];
 const [FILTERS, GROUPS] = [encodePiece(',"filters":'), encodePiece(',"filterGroups":')];
 const [OPEN, CLOSE, COMMA, COLON] = [encodePiece('{'), encodePiece('}'), encodePiece(','), encodePiece(':')];
 

@@ -78,8 +78,6 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
       // A search for only the best cars is part of a page and cheaper than a full search.
       const isPart = options.hideFilters === true && query.numRecords === 0;
       const page = isPart ? answer() : costs.time(kindOf(options), answer, () => workOf(inventory, engineQuery));
-      // Looks up the code names now, because they are read lazily and later changes may reuse the codes.
-      for (const name in page.answer.facets) page.answer.facets[name]!.columns();
       const found = await view.findAll(page.hits.map(({ id }) => id));
       options.signal?.throwIfAborted();
       return describePage(page, found, engineQuery, query, options);

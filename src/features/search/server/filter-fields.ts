@@ -5,7 +5,7 @@ import { buildQueryFields } from '../model/query-fields.ts';
 import { FILTER_LIST } from '../model/registry.ts';
 import type { FilterField, FilterOption, SearchAnswer } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
-import { columnsOf } from './code-counts.ts';
+import { NO_COUNTS } from './code-counts.ts';
 import { labelOrder } from './label-order.ts';
 import type { CodeCounts, OptionLimits, OptionCounts } from './vehicle-index.ts';
 
@@ -32,7 +32,6 @@ export function fieldsOf(
   return { filters, filterGroups };
 }
 
-const NO_COUNTS: CodeCounts = [];
 const ALL: OptionLimits = new Map();
 
 /** Every field's name in order. Filling in a copy is faster than adding the fields one by one. */
@@ -54,54 +53,37 @@ const BLANK = JSON.parse(
 type ListedOptions = {
   codes: readonly string[];
   labels: readonly string[];
-  counts: ArrayLike<number>;
+  countAt: (index: number) => number;
   order: readonly number[] | null;
   byLabel: readonly number[] | null;
   omitted: number;
 };
 
-/**
- * Lists the codes of the table in its order, then, sorted by label, the codes that only the inventory or the query has.
- * The next call overwrites the counts.
- */
+/** Lists the table's codes in its order, then by label those that only the inventory or the query has. */
 function listCodes(field: Field, counts: CodeCounts): ListedOptions {
   const { labelOf } = field;
-  const table = tableOf(field.options);
-  const { values, counts: numbers } = columnsOf(counts);
-  const others = table === NO_TABLE ? { values, counts: numbers } : countTable(table, values, numbers);
-  if (!labelOf) return table.listed;
-  const listed = limitListedCodes(field, others, table.indexes);
-  if (listed.values.length === 0)
-    return listed.omitted === 0 ? table.listed : { ...table.listed, omitted: listed.omitted };
-  const labels = listed.values.map((code) => labelOf(code));
-  const order = labelOrder(labels, listed.values);
+  const { codes, labels, indexes, byLabel } = tableOf(field.options);
+  const { at: countAt, others } = counts.listed(codes);
+  const listed = labelOf ? limitListedCodes(field, others, indexes) : NO_OTHERS;
   const { omitted } = listed;
-  const start = table.codes.length;
-  if (start === 0) return { codes: listed.values, labels, counts: listed.counts, order, byLabel: null, omitted };
+  if (!labelOf || listed.values.length === 0) return { codes, labels, countAt, order: null, byLabel, omitted };
+  const otherLabels = listed.values.map((code) => labelOf(code));
+  const order = labelOrder(otherLabels, listed.values);
+  const start = codes.length;
+  const countOfOther = (index: number) => listed.counts[index]!;
+  if (start === 0)
+    return { codes: listed.values, labels: otherLabels, countAt: countOfOther, order, byLabel: null, omitted };
   return {
-    codes: [...table.codes, ...listed.values],
-    labels: [...table.labels, ...labels],
-    counts: [...table.counts, ...listed.counts],
-    order: [...table.codes.keys(), ...order.map((at) => start + at)],
+    codes: [...codes, ...listed.values],
+    labels: [...labels, ...otherLabels],
+    countAt: (index) => (index < start ? countAt(index) : countOfOther(index - start)),
+    order: [...codes.keys(), ...order.map((at) => start + at)],
     byLabel: null,
     omitted,
   };
 }
 
-/** Sets the counts of a table's codes; returns the other codes with theirs. */
-function countTable(table: Table, values: readonly string[], numbers: readonly number[]) {
-  table.counts.fill(0);
-  const others: { values: string[]; counts: number[] } = { values: [], counts: [] };
-  for (let i = 0; i < values.length; i++) {
-    const index = table.indexes.get(values[i]!);
-    if (index !== undefined) table.counts[index] = numbers[i]!;
-    else {
-      others.values.push(values[i]!);
-      others.counts.push(numbers[i]!);
-    }
-  }
-  return others;
-}
+const NO_OTHERS = { values: [], counts: [], omitted: 0 };
 
 /** Returns the indexes of the codes by label, as sections with long lists show them. */
 function orderByLabel({ codes, labels, order, byLabel }: ListedOptions): readonly number[] {
@@ -143,28 +125,24 @@ function isChosen({ selected }: Field, code: string): boolean {
 /** Creates an option with all of its properties at once, because adding one later doubles the time. */
 function optionOf(
   field: Field,
-  { codes, labels, counts }: ListedOptions,
+  { codes, labels, countAt }: ListedOptions,
   at: number,
   isSelected: boolean,
 ): FilterOption {
   const { group, neverDisabled = false } = field;
-  const [label, count] = [labels[at]!, counts[at]!];
+  const [label, count] = [labels[at]!, countAt(at)];
   const value = group ? group.valueOf(codes[at]!) : codes[at]!;
   const isDisabled = count <= 0 && !neverDisabled;
   if (!isSelected) return isDisabled ? { value, label, count, disabled: true } : { value, label, count };
   return isDisabled ? { value, label, count, selected: true, disabled: true } : { value, label, count, selected: true };
 }
 
-/**
- * The codes of a table with their labels and positions, and a buffer for their counts. `listed`: the table of a field
- * without other codes.
- */
+/** A table's codes with their labels and places. `byLabel`: the places in the order of the labels. */
 type Table = {
   codes: readonly string[];
   labels: readonly string[];
   indexes: ReadonlyMap<string, number>;
-  counts: Int32Array;
-  listed: ListedOptions;
+  byLabel: readonly number[];
 };
 
 const NO_TABLE = createTable([]);
@@ -183,10 +161,8 @@ function tableOf(options: Field['options']): Table {
 function createTable(options: Field['options']): Table {
   const codes = options.map(({ code }) => code);
   const labels = options.map(({ label }) => label);
-  const counts = new Int32Array(codes.length);
-  const byLabel = sortedByLabel(labels, [...codes.keys()]);
   const indexes = new Map(codes.map((code, i) => [code, i]));
-  return { codes, labels, counts, indexes, listed: { codes, labels, counts, order: null, byLabel, omitted: 0 } };
+  return { codes, labels, indexes, byLabel: sortedByLabel(labels, [...codes.keys()]) };
 }
 
 /**
@@ -198,7 +174,7 @@ function groupsOf(
   listed: ListedOptions,
   most: { count: number; byCount?: boolean } = { count: Infinity },
 ): Record<string, FilterField> {
-  const { codes, counts, order } = listed;
+  const { codes, countAt, order } = listed;
   const groups = new Map<string, number[]>();
   for (let i = 0; i < codes.length; i++) {
     const at = order === null ? i : order[i]!;
@@ -211,7 +187,7 @@ function groupsOf(
   /** Returns the options to create, in the order of the whole list. */
   const shownOf = (places: number[]): number[] => {
     if (places.length <= most.count) return places;
-    const ranked = most.byCount ? places.toSorted((a, b) => counts[b]! - counts[a]!) : places;
+    const ranked = most.byCount ? places.toSorted((a, b) => countAt(b) - countAt(a)) : places;
     const kept = new Set<number>();
     let room = most.count;
     for (const at of ranked) if (isChosen(field, codes[at]!) || room-- > 0) kept.add(at);

@@ -9,11 +9,17 @@ import type { Result, ScoredCar, SearchAnswer, Stats } from '../model/search-ans
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import type { PromotedCar, PromotedOptions, RankedPromotedCar } from './promoted-car.ts';
 
-/**
- * Unique codes with their counts. A missing code has count 0. `columns`: the same data as two arrays, without an object
- * for each code.
- */
-export type CodeCounts = Iterable<readonly [code: string, count: number]> & { columns?(): CodeColumns };
+/** Unique codes with their counts. A missing code has count 0. */
+export type CodeCounts = Iterable<readonly [code: string, count: number]> & {
+  /** Returns all codes and their counts without an object for each code. */
+  columns(): CodeColumns;
+  /**
+   * Returns the counts of some codes by their index, and the other codes with theirs. Callers pass the same array again,
+   * so that an index finds the codes once.
+   */
+  listed(codes: readonly string[]): ListedCounts;
+};
+export type ListedCounts = { readonly at: (index: number) => number; readonly others: CodeColumns };
 /** Keyed by query field. */
 export type OptionCounts = Readonly<Record<string, CodeCounts>>;
 

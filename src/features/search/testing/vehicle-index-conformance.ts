@@ -143,6 +143,20 @@ export function describeVehicleIndex(name: string, fill: FillIndex, effort: Test
       for (const name of fields) expect([...counts[name]!]).toEqual([...all.counts[name]!]);
     });
 
+    test('counts can be read by the index of an option', async () => {
+      const models = ['CAMRY', 'COROLLA'].map((modelCode, i) => sampleListing({ id: i + 1, modelCode }));
+      const index = await fill([sampleOwner()], [...models, sampleListing({ id: 3, makeCode: 'FORD' })]);
+      const { counts } = await index.search(UNFILTERED_QUERY, TEST_CONTEXT);
+      for (const each of Object.values(counts)) {
+        const { values, counts: numbers } = each.columns();
+        const { at, others } = each.listed(['NO_SUCH_OPTION', ...values.slice(1)]);
+        expect(values.map((_value, i) => at(i))).toEqual([0, ...numbers.slice(1)].slice(0, values.length));
+        expect(others).toEqual({ values: values.slice(0, 1), counts: numbers.slice(0, 1) });
+      }
+      const makes = counts['makeCode']!.listed(['FORD', 'BMW']);
+      expect([makes.at(0), makes.at(1), makes.others]).toEqual([1, 0, { values: ['TOYOTA'], counts: [2] }]);
+    });
+
     test('an aborted search is not answered', async () => {
       const index = await fill([sampleOwner()], [sampleListing()]);
       const options = { signal: AbortSignal.abort() };

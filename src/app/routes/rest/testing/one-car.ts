@@ -6,7 +6,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
 import { catalog } from '#features/reference/reference.server.ts';
-import { createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
+import { countsOf, createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
 import type { RestServices } from '../../rest.ts';
 
 export const LISTING: Listing = {
@@ -29,7 +29,7 @@ export function oneCarIndex(searches: { hideFilters: boolean | undefined }[] = [
         results: [{ listing: LISTING, owner: OWNER, distanceMiles: null, beyondRadius: false }],
         next: null,
         sortBy: query.sortBy,
-        counts: { listingType: [['USED', 1]] },
+        counts: { listingType: countsOf([['USED', 1]]) },
         stats: { price: none, year: none, mileage: none },
         histograms: {},
       };
