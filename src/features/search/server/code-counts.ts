@@ -1,5 +1,5 @@
 import type { CodeColumns } from '../model/limit-listed-codes.ts';
-import type { CodeCounts } from './vehicle-index.ts';
+import type { CodeCounts, ListedCounts } from './vehicle-index.ts';
 
 type Pairs = readonly (readonly [code: string, count: number])[];
 
@@ -16,8 +16,11 @@ export function countsOf(pairs: Pairs): CodeCounts {
   };
 }
 
-/** The counts of a field that was not counted. */
-export const NO_COUNTS = countsOf([]);
+const NO_CODES: CodeColumns = { values: [], counts: [] };
+const NO_LISTED: ListedCounts = { at: () => 0, others: NO_CODES };
+
+/** The counts of a field that was not counted. The same objects, because a page has many of these fields. */
+export const NO_COUNTS: CodeCounts = { ...countsOf([]), columns: () => NO_CODES, listed: () => NO_LISTED };
 
 function columnsOf(pairs: Pairs): CodeColumns {
   return { values: pairs.map(([code]) => code), counts: pairs.map(([, count]) => count) };
