@@ -64,7 +64,7 @@ export {
   isExterior,
 } from './model/illustrated-views.ts';
 export { PAYMENT_ESTIMATE_TERMS } from './model/payment-estimate-terms.ts';
-export { COVERED_TEXT, downDollarsOf, estimateOf, isCovered, type Payment } from './model/payment-summary.ts';
+export { COVERED_TEXT, estimateOf, isCovered, type Payment } from './model/payment-summary.ts';
 export { readViewCountQuery, VIEW_WINDOW_DAYS } from './model/view-counts.ts';
 export {
   daysAt,
