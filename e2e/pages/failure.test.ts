@@ -36,7 +36,7 @@ test(
     await alert.waitFor();
     expect(await shopper.cards().count()).toBe(cards);
     await pollUntil(() => reports.length).toBe(1);
-    expect(reports[0]).toMatchObject({ part: 'search', message: 'The search failed with status 500.' });
+    expect(reports[0]).toMatchObject({ part: 'search', message: '/cars-for-sale/svc/results answered 500.' });
     expect(JSON.stringify(reports)).not.toContain('80202');
     await page.unroute('**/svc/results*');
     const loaded = page.waitForEvent('load');
