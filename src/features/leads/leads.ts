@@ -9,6 +9,7 @@ export {
 } from './model/lead-form.ts';
 export { type LeadProfile, leadProfileSchema, EMPTY_PROFILE } from './model/lead-profile.ts';
 export type { MessageAboutVin } from './model/message-about-vin.ts';
+export type { LeadEvent } from './model/lead-messages.ts';
 export { contactLabel, LEAD_CONSENT, OFFER_CONSENT, ONE_CLICK_CONSENT } from './model/lead-texts.ts';
 export { type Offer, offerBounds, type OfferMove, type OfferParty, type OfferRefusal } from './model/offer.ts';
 export { listReceivers } from './model/delivery-plan.ts';

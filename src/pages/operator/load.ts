@@ -1,7 +1,8 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { DealerRow } from '#features/dealers/dealers.server.ts';
-import { webhookName, type Lead, SUSPICION_TEXTS } from '#features/leads/leads.ts';
+import { webhookName, type Lead, type LeadEvent, SUSPICION_TEXTS } from '#features/leads/leads.ts';
 import type { deliveriesByKey, UndeliverableLead, HeldLead } from '#features/leads/leads.server.ts';
+import type { MailTemplates } from '#features/outbox/outbox.ts';
 import type { DeadLetter } from '#features/outbox/outbox.server.ts';
 import { formatCount, formatDollars } from '#kit/text/format.ts';
 import { type DeskClock, type DeskLink, deskPage, momentView } from '#pages/shared/desk/desk-view.ts';
@@ -24,16 +25,20 @@ const PAGES = [
   ['audit', 'Audit log', '/operator/audit'],
 ] as const;
 
-/** Views without a link of their own, and the page whose link is marked instead. */
-const PARENTS: ReadonlyMap<string, string> = new Map([
-  ['feedback', 'reports'],
-  ['hidden', 'reports'],
-  ['article', 'articles'],
-  ['experiment', 'experiments'],
-]);
+type LinkedKind = (typeof PAGES)[number][0];
+type ViewKind = OperatorData['view']['kind'];
 
-export function operatorLinks(current: OperatorData['view']['kind'] | 'promotions' | 'ads' | null): DeskLink[] {
-  const page = PARENTS.get(current ?? '') ?? current;
+/** Views without a separate link, and the page that they belong to. */
+const PARENTS = {
+  feedback: 'reports',
+  hidden: 'reports',
+  article: 'articles',
+  experiment: 'experiments',
+} as const satisfies Record<Exclude<ViewKind, LinkedKind>, LinkedKind>;
+
+export function operatorLinks(current: ViewKind | LinkedKind | null): DeskLink[] {
+  const parents: Readonly<Record<string, LinkedKind | undefined>> = PARENTS;
+  const page = parents[current ?? ''] ?? current;
   return PAGES.map(([kind, label, href]) => ({ label, href, current: kind === page }));
 }
 
@@ -145,7 +150,7 @@ type DeliveryOf = {
 };
 
 /** Names of messages, by email template or webhook event. */
-const MESSAGES: Readonly<Record<string, string>> = {
+const MESSAGES = {
   'account-changed': 'Notice of an account change',
   'address-changed': 'Notice of a new email address',
   'alert-digest': 'Alert about cars',
@@ -164,6 +169,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'offer-countered': 'Counteroffer',
   'offer-received': 'Offer for a seller',
   'offer-settled': 'End of an offer',
+  'recall-alert': 'Alert about recalls',
   'report-outcome': 'Outcome of a report for its sender',
   'review-outcome': 'Outcome of a review for its author',
   'reset-password': 'Link to choose a new password',
@@ -171,11 +177,16 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'sign-in-link': 'Sign-in link',
   'sign-up-taken': 'Response to a sign-up with an existing address',
   'verify-email': 'Link to confirm an email address',
-};
+} as const satisfies Record<keyof MailTemplates | LeadEvent, string>;
+
+/** Returns the name of a template or event. An unknown one, from another version, keeps its own name. */
+function messageName(what: string): string {
+  return Object.hasOwn(MESSAGES, what) ? MESSAGES[what as keyof typeof MESSAGES] : what;
+}
 
 /** Names a message in words, with its car: `Lead for a dealer, by email: 2020 Toyota Tacoma`. */
 function titleOf({ what }: DeadLetter, delivery: DeliveryOf | undefined): string {
-  const words = what === null ? 'A message whose content was erased' : (MESSAGES[what] ?? what);
+  const words = what === null ? 'A message whose content was erased' : messageName(what);
   return delivery ? `${words}: ${listingTitle(delivery.car)}` : words;
 }
 

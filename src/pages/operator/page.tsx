@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { DeskFrame, DeskList, DeskPager, Moment } from '#pages/shared/desk/desk-frame.tsx';
 import { ArticleEditor } from './article-editor.tsx';
 import { Articles } from './articles.tsx';
@@ -11,24 +12,32 @@ import { Reports } from './reports.tsx';
 import { Reviews } from './reviews.tsx';
 import type { DealersView, OperatorData, OutboxView, UndeliverableLeadsView, HeldLeadsView } from './page-data.ts';
 
-/** The operators' desk. It has only links and forms, so it needs no script. */
+type View = OperatorData['view'];
+
+/** The component of each view. */
+const VIEWS: { readonly [Kind in View['kind']]: (view: Extract<View, { kind: Kind }>) => ReactNode } = {
+  reports: Reports,
+  feedback: Feedback,
+  hidden: HiddenListings,
+  reviews: Reviews,
+  outbox: Outbox,
+  undeliverable: Undeliverable,
+  held: HeldMessages,
+  dealers: Dealers,
+  articles: Articles,
+  article: ArticleEditor,
+  experiments: Experiments,
+  experiment: ExperimentDetails,
+  insights: Insights,
+  audit: Audit,
+};
+
+/** The operators' desk. Only links and forms, so it needs no script. */
 export function OperatorPage({ view, ...frame }: OperatorData) {
+  const Content = VIEWS[view.kind] as (view: View) => ReactNode;
   return (
     <DeskFrame {...frame}>
-      {view.kind === 'reports' && <Reports {...view} />}
-      {view.kind === 'feedback' && <Feedback {...view} />}
-      {view.kind === 'hidden' && <HiddenListings {...view} />}
-      {view.kind === 'reviews' && <Reviews {...view} />}
-      {view.kind === 'outbox' && <Outbox {...view} />}
-      {view.kind === 'undeliverable' && <Undeliverable {...view} />}
-      {view.kind === 'held' && <HeldMessages {...view} />}
-      {view.kind === 'dealers' && <Dealers {...view} />}
-      {view.kind === 'articles' && <Articles {...view} />}
-      {view.kind === 'article' && <ArticleEditor {...view} />}
-      {view.kind === 'experiments' && <Experiments {...view} />}
-      {view.kind === 'experiment' && <ExperimentDetails {...view} />}
-      {view.kind === 'insights' && <Insights {...view} />}
-      {view.kind === 'audit' && <Audit {...view} />}
+      <Content {...view} />
     </DeskFrame>
   );
 }
