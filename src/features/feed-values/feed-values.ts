@@ -39,5 +39,6 @@ export { stateCode } from './model/spellings/states.ts';
 export { parseTransmission } from './model/spellings/transmissions.ts';
 export { MAX_VIN_SEARCH_CHARACTERS, hasValidCheckDigit, containsVin, parseVin, vinsIn } from './model/vin.ts';
 export { makeFromVin } from './model/make-from-vin.ts';
+export { parseWholeNumber } from './model/whole-number.ts';
 export { parseYear } from './model/year.ts';
 export { parseYesNo } from './model/yes-no.ts';

@@ -10,6 +10,7 @@ import { httpUrl, LIST_SEPARATOR, parseList, parseUrls } from './list.ts';
 import { parseCents, parseMoney } from './money.ts';
 import { isBlank, type Reading } from './reading.ts';
 import { hasValidCheckDigit, parseVin } from './vin.ts';
+import { parseWholeNumber } from './whole-number.ts';
 import { parseYear } from './year.ts';
 import { parseYesNo } from './yes-no.ts';
 
@@ -377,6 +378,26 @@ describe('any text', () => {
     },
   );
 });
+
+describe('whole number', () =>
+  check<number>(
+    (text) => parseWholeNumber(text, { min: 1, max: 9_999 }),
+    [
+      ['7', 7],
+      ['7 seats', 7],
+      ['Seats: 7', 7],
+      ['3,500', 3_500],
+      ['4.0', 4],
+      ['9999', 9_999],
+      ['0', undefined],
+      ['10,000', undefined],
+      ['2.5', undefined],
+      ['2 or 3', undefined],
+      ['2/3', undefined],
+      ['-2', undefined],
+      ['several', undefined],
+    ],
+  ));
 
 describe('VIN', () => {
   check<string>(parseVin, [

@@ -3,6 +3,7 @@ import {
   readTitleStatus,
   mentionsBrandedTitle,
   type ListingFacts,
+  type PartFacts,
 } from '#features/listings/listings.ts';
 import { codeOf } from '#features/reference/reference.ts';
 import {
@@ -33,37 +34,13 @@ import type { ColumnName } from '#features/feed-mapping/feed-mapping.ts';
 import { carOffersOf, hasEndedIncentive } from './car-offers.ts';
 import { MAX_NAME_LENGTH, type RowReader } from './row-reader.ts';
 
-type Facts = Pick<
-  ListingFacts,
-  | 'listingType'
-  | 'certifiedProgram'
-  | 'salePrice'
-  | 'msrp'
-  | 'incentive'
-  | 'marketPrice'
-  | 'previousPrice'
-  | 'features'
-  | 'packages'
-  | 'history'
-  | 'useType'
-  | 'statedCondition'
-  | 'moneyBackGuarantee'
-  | 'buyOnline'
-  | 'homeServices'
-  | 'sponsored'
-  | 'specialOffer'
-  | 'ribbon'
-  | 'addOns'
-  | 'productTiles'
-  | 'lifestyleCategories'
-  | 'hot'
-  | 'dealerFeesCents'
-  | 'offers'
-  | 'image360'
-  | 'images'
-  | 'link'
-  | 'description'
->;
+/** The facts about the offer. `decoded` is known only after the VIN is decoded. */
+type Facts = Omit<PartFacts<'offer' | 'packages' | 'extras'>, 'decoded'> &
+  Pick<
+    ListingFacts,
+    | ('salePrice' | 'msrp' | 'incentive' | 'marketPrice' | 'previousPrice' | 'features')
+    | ('image360' | 'images' | 'link' | 'description')
+  >;
 
 /** Sellers enter `1` when a price is required but they do not want to state one. */
 const MIN_DOLLARS = 2;

@@ -15,6 +15,7 @@ import {
   readableValue,
   unreadableValue,
   type Reading,
+  parseWholeNumber,
   parseYesNo,
   parseZip,
 } from '#features/feed-values/feed-values.ts';
@@ -47,7 +48,7 @@ export function ownerOf(row: RowReader, places: PlaceLookup, sourceName: string,
     website: row.value('dealer_website', webAddress),
     logo: row.value('dealer_logo', webAddress),
     rating: row.value('dealer_rating', readRating),
-    reviewCount: row.value('dealer_review_count', readCount),
+    reviewCount: row.value('dealer_review_count', (text) => parseWholeNumber(text, { max: MAX_REVIEWS })),
     homeServices: listOf(row, 'dealer_home_services', (text) => [
       ...new Set(parseList(text).map((item) => parseHomeService(item) ?? item)),
     ]),
@@ -164,14 +165,6 @@ function readRating(text: string): Reading<number> {
 
 /** Higher than the number of reviews of any car seller. */
 const MAX_REVIEWS = 100_000;
-
-function readCount(text: string): Reading<number> {
-  const value = parseDecimal(text.replaceAll(',', ''));
-  if (value === null || value < 0) return unreadableValue('is not a count');
-  return value > MAX_REVIEWS
-    ? unreadableValue('is more reviews than any seller has')
-    : readableValue(Math.round(value));
-}
 
 function readHours(text: string): Reading<OpeningHours> {
   const hours = parseOpeningHours(text);
