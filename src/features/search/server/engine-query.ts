@@ -1,7 +1,7 @@
 import type { Facet, Histogram, Order, Predicate, Query, Relaxations, RelaxQuery, ScoreTerm } from '@forecourt/engine';
 import { memoizePerFilterValue } from '../model/memoize-per-filter-value.ts';
 import type { Field, Filter, SearchContext } from '../model/filter.ts';
-import type { Count, Position } from '../model/predicate.ts';
+import type { Count, NumberColumn, Position } from '../model/predicate.ts';
 import { priceColumn } from '../model/price/price-basis.ts';
 import type { SortBy } from '../model/paging.ts';
 import { buildQueryFields, fieldsWithoutFilters } from '../model/query-fields.ts';
@@ -210,7 +210,10 @@ export function orderOf(query: VehicleQuery, { today }: SearchContext): Order {
   }
 }
 
-const BY_COLUMN: Record<Exclude<SortBy, 'relevance' | 'distanceASC'>, { column: string; direction: 'asc' | 'desc' }> = {
+const BY_COLUMN: Record<
+  Exclude<SortBy, 'relevance' | 'distanceASC'>,
+  { column: NumberColumn; direction: 'asc' | 'desc' }
+> = {
   derivedpriceASC: { column: 'price', direction: 'asc' },
   derivedpriceDESC: { column: 'price', direction: 'desc' },
   datelistedASC: { column: 'listedDay', direction: 'asc' },

@@ -1,14 +1,10 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import { TAX_ORACLE } from '#features/fees/testing/tax-oracle.ts';
-import type { FactName, Listing } from '#features/listings/listings.ts';
+import type { Listing } from '#features/listings/listings.ts';
 import {
-  type Band,
   COMMERCIAL_MODELS,
-  DISPLACEMENTS,
-  ELECTRIC_RANGES,
   FEATURES,
   MILEAGE_RANGES,
-  MPG_RANGES,
   RADII,
   SEDAN_SUBTYPES,
   SERIES_MODELS,
@@ -18,7 +14,7 @@ import {
 import type { Position } from '../model/predicate.ts';
 import type { FilterKey, FilterValues } from '../model/registry.ts';
 import { type VehicleQuery, withFilter } from '../model/vehicle-query.ts';
-import { forCodedFacts } from './coded-facts.ts';
+import { type BandLimits, type CodedFact, forCodedFacts } from './coded-facts.ts';
 
 /**
  * Computes what a search means from listings and owners, following the specification, without the registry's
@@ -110,10 +106,10 @@ export class VehicleOracle {
       ...this.#styleCounts(query),
     };
     for (const key of DISJUNCTIONS) {
-      fields[key] = tally(this.#optionsOf(key), (code) => this.#total(query, key, [code]));
+      fields[key] = tally(this.#all(HELD[key]), (code) => this.#total(query, key, [code]));
     }
     for (const key of CONJUNCTIONS) {
-      fields[key] = tally(this.#optionsOf(key), (code) => this.#total(query, key, [...filters[key], code]));
+      fields[key] = tally(this.#all(HELD[key]), (code) => this.#total(query, key, [...filters[key], code]));
     }
     return fields;
   }
@@ -140,10 +136,6 @@ export class VehicleOracle {
 
   #total<Key extends FilterKey>(query: VehicleQuery, key: Key, value: FilterValues[Key]): number {
     return this.find(this.#flaw === 'own choice kept' ? query : withFilter(query, key, value)).length;
-  }
-
-  #optionsOf(key: keyof typeof HELD): readonly string[] {
-    return key in BANDS ? codes(BANDS[key as keyof typeof BANDS]) : this.#all(HELD[key]);
   }
 
   #all(valuesOf: (car: Car) => readonly (string | null)[]): string[] {
@@ -322,8 +314,6 @@ export function priceOnBasis(
   return Math.ceil((price * 100 + fees + tax + registration) / 100);
 }
 
-const BANDS = { mpgRange: MPG_RANGES, electricMileRange: ELECTRIC_RANGES, engineDisplacement: DISPLACEMENTS };
-
 /** Filters that `#fits` compares in its own way, or that random searches never set. */
 type OtherFilter =
   | ('keyword' | 'makeModelTrim' | 'location' | 'year' | 'price' | 'payment' | 'mileage' | 'vehicleStyle' | 'vin')
@@ -332,13 +322,10 @@ type OtherFilter =
 
 /** Options that a car counts for, by filter. */
 const HELD = {
-  ...forCodedFacts(({ fact }) => codesOfFact(fact)),
+  ...forCodedFacts(codesOfFact),
   listingType: ({ listing }: Car) => [listing.listingType],
   sellerType: ({ owner }: Car) => [owner.privateSeller ? 'p' : 'd'],
   dealType: ({ listing }: Car) => (isGreatPrice(listing) ? ['greatprice'] : []),
-  mpgRange: ({ listing }: Car) => bandsOf('mpgRange', listing.mpgCombined),
-  electricMileRange: ({ listing }: Car) => bandsOf('electricMileRange', listing.electricRangeMiles),
-  engineDisplacement: ({ listing }: Car) => bandsOf('engineDisplacement', listing.displacementLiters),
   vehicleUseType: ({ listing }: Car) => [listing.useType],
   vehicleExchange: ({ listing }: Car) => (listing.moneyBackGuarantee ? ['MONEY_BACK'] : []),
   buyOnline: ({ listing }: Car) => (listing.buyOnline ? ['BUY_ONLINE'] : []),
@@ -350,7 +337,8 @@ const HELD = {
   homeServices: ({ listing }: Car) => listing.homeServices,
 } satisfies Record<Exclude<FilterKey, OtherFilter>, (car: Car) => readonly (string | null)[]>;
 
-function codesOfFact(fact: FactName): (car: Car) => (string | null)[] {
+function codesOfFact({ fact, bands }: CodedFact): (car: Car) => (string | null)[] {
+  if (bands) return ({ listing }) => bandsOf(bands, listing[fact] as number | null);
   return ({ listing }) => [listing[fact] === null ? null : String(listing[fact])];
 }
 
@@ -363,8 +351,7 @@ function has(car: Car, key: keyof typeof HELD, code: string): boolean {
   return (HELD[key](car) as readonly (string | null)[]).includes(code);
 }
 
-function bandsOf(key: keyof typeof BANDS, value: number | null): string[] {
-  const bands: readonly Band[] = BANDS[key];
+function bandsOf(bands: readonly BandLimits[], value: number | null): string[] {
   return bands
     .filter(({ min, max }) => isInRange(value, { min: min ?? null, max: max ?? null }))
     .map((band) => band.code);

@@ -1,5 +1,5 @@
 import type { Band } from '#features/reference/reference.ts';
-import type { Filter, Wordings } from '../filter.ts';
+import type { Filter, ParamWordings } from '../filter.ts';
 import { disjunctionOf, type NumberColumn, type Predicate } from '../predicate.ts';
 import { splitKnownValues } from './option-filter.ts';
 
@@ -12,16 +12,16 @@ export function bandFilter<Key extends string>(row: {
   aliases?: readonly string[];
   /** The key of its section in the panel. */
   section: string;
-  vagueWords?: Wordings;
+  /** Phrases without a number. Rules read numbers (`AMOUNT_RULES`). */
+  wordings?: Pick<ParamWordings, 'exact' | 'vague'>;
 }): Filter<Key, readonly string[]> {
-  const { key, label, column, bands, aliases = [], section, vagueWords: vague = {} } = row;
+  const { key, label, column, bands, aliases = [], section, wordings } = row;
   const bandOf = (code: string) => bands.find((band) => band.code === code);
   // Created once, because the index counts known case objects together in one pass.
   const count = bandCases(column, bands);
   return {
     key,
-    // The rules for words read numbers themselves.
-    params: [{ name: key, multi: true, aliases, wordings: { noLabels: true, vague } }],
+    params: [{ name: key, multi: true, aliases, wordings: { noLabels: true, ...wordings } }],
     none: [],
     parse: (read) => splitKnownValues(key, read(key), (code) => bandOf(code) !== undefined),
     format: (chosen) => ({ [key]: chosen }),

@@ -9,9 +9,11 @@ const bands = bandFilter({
   bands: MPG_RANGES,
   aliases: ['mpgRanges'],
   section: 'economy',
-  vagueWords: {
-    MPG_30:
-      'good mpg, good gas mileage, great mpg, great gas mileage, good on gas, cheap on gas, fuel efficient, gas saver, good fuel economy, high mpg, economical, great on gas, best mpg, highest mpg, best gas mileage, best on gas, easy on gas, gas efficient, fuel saver, saves gas, saves on gas, good mileage, fuel sipper',
+  wordings: {
+    vague: {
+      MPG_30:
+        'good mpg, good gas mileage, great mpg, great gas mileage, good on gas, cheap on gas, fuel efficient, gas saver, good fuel economy, high mpg, economical, great on gas, best mpg, highest mpg, best gas mileage, best on gas, easy on gas, gas efficient, fuel saver, saves gas, saves on gas, good mileage, fuel sipper',
+    },
   },
 });
 
