@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
+import { BRANDS } from '#features/brands/brands.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFile(path.join(ROOT, file), 'utf8');
@@ -18,6 +19,15 @@ test('the manual names every variable of the configuration, and no other', async
   const documented = [...manual.matchAll(/^\|\s*`([A-Z_0-9]+)`/gm)].map(([, name]) => name);
   expect(variables.length).toBeGreaterThan(0);
   expect(documented).toEqual(variables);
+});
+
+test('the manual has a row for each brand, and its key among those of BRAND_HOSTS', async () => {
+  const manual = await read('docs/configuration.md');
+  const brandHosts = /^\| `BRAND_HOSTS`.*$/m.exec(manual)![0];
+  for (const { key, name, hosts } of BRANDS) {
+    expect(brandHosts).toContain(`\`${key}\``);
+    expect(manual).toMatch(new RegExp(String.raw`^\| ${name} .*<http://${hosts[0]}:3000>`, 'm'));
+  }
 });
 
 test('.env.example explains every variable and sets none', async () => {

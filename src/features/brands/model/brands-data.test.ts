@@ -52,8 +52,8 @@ test('no two brands share a name, a host, a logo or a certified program [R008]',
     expect(new Set(differing).size).toBe(differing.length);
 });
 
-test('only the car maker shows one make, and it shows new and certified cars by default', () => {
-  expect(BRANDS.filter(({ fixedMake }) => fixedMake !== null)).toEqual([MAKER_BRAND]);
+test('the car maker shows one make, and new and certified cars by default; the other two show every make', () => {
+  expect([MAIN_BRAND, VALUATION_BRAND, MAKER_BRAND].map(({ fixedMake }) => fixedMake)).toEqual([null, null, 'HYUNDAI']);
   expect(MAKER_BRAND.defaultListingTypes).toEqual(['CERTIFIED', 'NEW']);
 });
 
