@@ -66,10 +66,10 @@ async function slowDown(devtools: CDPSession, { cpu, network }: Slowness): Promi
 }
 
 /** Presses like a shopper. `locator.click()` tests in the page whether each event hits its target, which takes time. */
-async function press(page: Page, box: Locator, ms: number): Promise<void> {
+async function press(page: Page, box: Locator): Promise<void> {
   await box.hover();
   await page.mouse.down();
-  await page.waitForTimeout(ms);
+  await page.waitForTimeout(PRESS_MS);
   await page.mouse.up();
 }
 
@@ -101,7 +101,7 @@ async function measureCounts(page: Page, samples: Samples): Promise<void> {
       };
       requestAnimationFrame(look);
     });
-    await press(page, boxes.nth(click), PRESS_MS);
+    await press(page, boxes.nth(click));
     const feel = await page.waitForFunction(() => {
       const { feel: seen } = window as unknown as { feel: { pressed: number; chip: number; counts: number } };
       return seen.counts ? seen : false;
@@ -126,7 +126,7 @@ async function measureInp(page: Page, samples: Samples): Promise<void> {
   for (let click = 0; click < Math.min(CLICKS, await boxes.count()); click++) {
     const before = page.url();
     await page.evaluate(() => (window.vitals.slowestEvent = 0));
-    await press(page, boxes.nth(click), 0);
+    await press(page, boxes.nth(click));
     await page.waitForFunction(
       (address) => location.href !== address && !document.querySelector('[aria-busy="true"]'),
       before,
