@@ -61,11 +61,12 @@ const MAX_STRANGE_SHARE = 0.05;
 
 /**
  * Returns whether a decoded file is not text: too many of its first characters are control characters or none at all.
- * NUL characters don't count, because some feeds are padded with them.
+ * NUL characters don't count, because some feeds are padded with them, nor do marks of right-to-left writing and
+ * other invisible characters of texts.
  */
 export function looksBinary(text: string): boolean {
   const sample = text.slice(0, SAMPLE_LENGTH).replaceAll('\0', '');
-  const strange = sample.match(/[^\P{C}\s]|\ufffd/gu)?.length ?? 0;
+  const strange = sample.match(/[^\P{Cc}\s]|[\p{Cn}\ufffd]/gu)?.length ?? 0;
   return strange >= MIN_STRANGE && strange > sample.length * MAX_STRANGE_SHARE;
 }
 
