@@ -64,8 +64,16 @@ function idsOf(ids: readonly number[]): ClusterQuery {
   return termsQuery('id', ids.filter(Number.isSafeInteger));
 }
 
-function rangeOf({ column, min = -Infinity, max = Infinity }: Extract<Predicate, { kind: 'range' }>): ClusterQuery {
-  if (!(min <= max) || min === Infinity || max === -Infinity) return MATCH_NONE_QUERY;
+export type Range = Extract<Predicate, { kind: 'range' }>;
+
+/** Returns whether no number is within a range. */
+export function isEmptyRange({ min = -Infinity, max = Infinity }: Range): boolean {
+  return !(min <= max) || min === Infinity || max === -Infinity;
+}
+
+function rangeOf(range: Range): ClusterQuery {
+  if (isEmptyRange(range)) return MATCH_NONE_QUERY;
+  const { column, min = -Infinity, max = Infinity } = range;
   if (isComputed(column)) return computedRange(column, { min, max });
   const ends = { ...(min > -Infinity && { gte: min }), ...(max < Infinity && { lte: max }) };
   return Object.keys(ends).length > 0 ? { range: { [column]: ends } } : { exists: { field: column } };

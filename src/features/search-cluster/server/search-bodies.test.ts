@@ -239,6 +239,12 @@ test('counts cases that are ranges of one column in one aggregation, including t
   expect(body).toMatchObject({ aggs: { 'facet bands': { range: { field: 'price', ranges } } } });
 });
 
+test('a case that no number satisfies is not counted as a range without a lower end', () => {
+  const bands = { never: { ...CHEAP, min: Infinity, max: Infinity }, low: { ...CHEAP, max: 1 } };
+  const [, body] = bodiesOf({ ...RICH, sections: {}, facets: { bands: { kind: 'cases', cases: bands, drop: null } } });
+  expect(body).toMatchObject({ aggs: { 'facet bands': { filters: { filters: { 0: { match_none: {} } } } } } });
+});
+
 test('a query for the total only requests no counts or hits', () => {
   const query = { bool: { filter: [{ terms: { makeCode: ['TOYOTA'] } }] } };
   expect(totalBody([TOYOTA])).toEqual({ query, size: 0, track_total_hits: true });

@@ -1,7 +1,7 @@
 import type { Facet, Grouping, Histogram, Predicate, Query } from '@forecourt/engine';
 import type { ClusterSearch } from '#ports/search-cluster/search-cluster.ts';
 import { numbersOf } from './out-the-door-script.ts';
-import { queryOf, conjunctionQuery } from './predicate-query.ts';
+import { conjunctionQuery, isEmptyRange, queryOf, type Range } from './predicate-query.ts';
 import { searchAfter, sortOf, throughCursorQuery } from './order-query.ts';
 
 type Aggregations = Record<string, object>;
@@ -131,10 +131,8 @@ function casesAggregation(cases: readonly Predicate[]): object {
   return { filters: { filters: Object.fromEntries(cases.map((one, i) => [String(i), queryOf(one)])) } };
 }
 
-type Range = Extract<Predicate, { kind: 'range' }>;
-
 function isRangeOf(one: Predicate, column: string): boolean {
-  return one.kind === 'range' && one.column === column && !((one.min ?? -Infinity) > (one.max ?? Infinity));
+  return one.kind === 'range' && one.column === column && !isEmptyRange(one);
 }
 
 function endsOf({ min = -Infinity, max = Infinity }: Range): object {
