@@ -50,6 +50,7 @@ test.each([
 test.each([
   ['?makeCode=FORD&zip=Denver', '/cars-for-sale?makeCode=FORD&zip=802'],
   ['?zip=denver%2C+co', '/cars-for-sale?zip=802'],
+  ['?searchZip=denver%2C+co', '/cars-for-sale?zip=802'],
 ])('a city in the ZIP field of %s is searched by its ZIP Code', async (search, location) => {
   expect(await load(search)).toEqual({ kind: 'redirect', status: 302, location: expect.stringContaining(location) });
 });

@@ -144,9 +144,11 @@ export async function loadSearchResults(
   };
   const meant = await readKnownWords(cleaned ?? search, service.context(brand), hasCars, services.findVins);
   if (meant !== null) return { kind: 'redirect', status: 302, location: addressOf(meant) };
-  const typedPlace = readTypedPlace(cleaned ?? search);
-  if (typedPlace?.kind === 'found') return { kind: 'redirect', status: 302, location: addressOf(typedPlace.query) };
   const request = readRequest(cleaned ?? search);
+  // The canonical query names the ZIP parameter, which has another name too.
+  const typedPlace =
+    readTypedPlace(cleaned ?? search) ?? (request.isCanonical ? null : readTypedPlace(request.canonical));
+  if (typedPlace?.kind === 'found') return { kind: 'redirect', status: 302, location: addressOf(typedPlace.query) };
   if (cleaned !== null || !request.isCanonical) {
     return { kind: 'redirect', status: 301, location: addressOf(request.canonical) };
   }
