@@ -87,13 +87,15 @@ describe.skipIf(await isClusterTestUnavailable())(
       const response = await site.request(`http://${host}${address}`, { headers: { host } });
       const moved = response.headers.get('location');
       if (response.status === 301 && moved !== null) return ask(site, host, moved);
-      return { status: response.status, body: await response.json() };
+      // An address may be too long (414).
+      const isJson = response.headers.get('content-type')?.includes('json');
+      return { status: response.status, body: isJson ? await response.json() : await response.text() };
     }
 
     async function expectSame(host: string, address: string): Promise<void> {
       const [inMemory, inCluster] = await Promise.all(sites.map((site) => ask(site, host, address)));
       expect(problems).toEqual([]);
-      expect(inMemory!.status).toBe(200);
+      expect([200, 414]).toContain(inMemory!.status);
       // Compared as text, because the order of lists counts too.
       expect(JSON.stringify(inCluster, null, 1)).toBe(JSON.stringify(inMemory, null, 1));
       const { after } = inMemory!.body as { after?: string | null };
