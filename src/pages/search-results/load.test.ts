@@ -42,6 +42,8 @@ test.each([
   ['?utm_source=a,b&makeCode=FORD', '/cars-for-sale?makeCode=FORD&utm_source=a%2Cb'],
   ['?maxPrice=%2430,000&makeCode=FORD', '/cars-for-sale?makeCode=FORD&maxPrice=30000'],
   ['?makeCode=FORD,toyota', '/cars-for-sale?makeCode=FORD,TOYOTA'],
+  ['?makeCode=toyota,FORD', '/cars-for-sale?makeCode=FORD,TOYOTA'],
+  ['?makeCodeList=toyota&buyOnline=BUY_ONLINE', '/cars-for-sale?buyOnline=BUY_ONLINE&makeCode=TOYOTA'],
 ])('%s is redirected once to %s', async (search, location) => {
   expect(await load(search)).toEqual({ kind: 'redirect', status: 301, location });
   expect((await load(new URL(location, 'http://localhost').search)).kind).toBe('page');

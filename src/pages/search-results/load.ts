@@ -149,11 +149,10 @@ export async function loadSearchResults(
   const typedPlace =
     readTypedPlace(cleaned ?? search) ?? (request.isCanonical ? null : readTypedPlace(request.canonical));
   if (typedPlace?.kind === 'found') return { kind: 'redirect', status: 302, location: addressOf(typedPlace.query) };
-  if (cleaned !== null || !request.isCanonical) {
-    return { kind: 'redirect', status: 301, location: addressOf(request.canonical) };
-  }
   const parsed = withMoreResults(service.parse(request, brand), brand, flags);
-  const corrected = correctLetterCase(search, parsed, service.context(brand));
+  const canonical = cleaned === null && request.isCanonical ? null : request.canonical;
+  // Corrected before the redirect, so that there is only one.
+  const corrected = correctLetterCase(canonical ?? search, parsed, service.context(brand)) ?? canonical;
   if (corrected !== null) return { kind: 'redirect', status: 301, location: addressOf(corrected) };
   const complete = readOpenSections(readSearchParams(search).get(OPEN_SECTIONS_PARAM));
   const options = part === 'more' ? { hideFilters: true } : { fields: PANEL_FIELDS, stats: similarStats(parsed.query) };
