@@ -95,7 +95,8 @@ export function formatParam(name: string, values: readonly string[]): string {
   return isSplit(name) ? start + values.map(encode).join(',') : values.map((value) => start + encode(value)).join('&');
 }
 
-function isSplit(name: string): boolean {
+/** Returns whether commas separate values of a parameter. */
+export function isSplit(name: string): boolean {
   const param = BY_NAME.get(CANONICAL_NAMES.get(name) ?? '');
   return Boolean(param?.multi || param?.first);
 }

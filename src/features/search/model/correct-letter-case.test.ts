@@ -24,12 +24,17 @@ test.each([
   expect(correct(corrected)).toBeNull();
 });
 
-test.each(['', 'makeCode=TOYOTA', 'makeCode=nosuch', 'maxPrice=0', 'trimCode=FORD-F150|XLT', 'utm_source=toyota'])(
-  'nothing is corrected in “%s”',
-  (search) => {
-    expect(correct(search)).toBeNull();
-  },
-);
+test.each([
+  '',
+  'makeCode=TOYOTA',
+  'makeCode=nosuch',
+  'maxPrice=0',
+  'trimCode=FORD-F150|XLT',
+  'utm_source=toyota',
+  'state=A&state=CO%2CCO',
+])('nothing is corrected in “%s”', (search) => {
+  expect(correct(search)).toBeNull();
+});
 
 test('a search with very many unknown values is not tried', () => {
   const values = Array.from({ length: 30 }, (_, at) => `nosuch${at}`);

@@ -1,4 +1,4 @@
-import { formatParams, paramsInSearch, readRequest, type SearchParams } from './canonical-url.ts';
+import { formatParams, isSplit, paramsInSearch, readRequest, type SearchParams } from './canonical-url.ts';
 import type { ReadParams, SearchContext } from './filter.ts';
 import { VEHICLE_PARAMS } from './filters/make-model-trim.ts';
 import { SORTS } from './paging.ts';
@@ -24,7 +24,11 @@ export function correctLetterCase(search: string, parsed: ParsedQuery, context: 
   let unknown: readonly Value[] = unknownValues(readRequest(search).read, parsed);
   if (unknown.length === 0 || unknown.length > MAX_CORRECTED) return null;
   let params = paramsInSearch(search);
-  unknown = unknown.filter(({ name, value }) => params.get(name)?.includes(value));
+  unknown = unknown.filter(({ name, value }) => {
+    const values = params.get(name) ?? [];
+    // Of several values of a parameter that is no list, another letter case may only change which one is read.
+    return values.includes(value) && (values.length === 1 || isSplit(name));
+  });
   let isCorrected = false;
   for (const inCase of CASES) {
     const tried = unknown.flatMap(({ name, value }) => {
