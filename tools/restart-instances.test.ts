@@ -1,16 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, lstat, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const DEPLOY = path.join(import.meta.dirname, '../docs/deploy');
-/** Stands in for each program that the script runs: notes its arguments and the instances that nginx sends requests to. */
+/**
+ * Stands in for each program that the script runs: notes its arguments and the instances that nginx sends requests to.
+ * Fails for a check that would wait forever for an instance that hangs.
+ */
 const PROGRAM = `#!/bin/bash
 name=$(basename "$0")
-used=$(grep --only-matching --perl-regexp '^ *server 127.0.0.1:\\K\\d++(?! .*down)' "$CONF" | paste --serial --delimiters ' ')
+used=$(grep --only-matching --perl-regexp '^\\s*server 127.0.0.1:\\K\\d++(?! [^;]*down)' "$CONF" | paste --serial --delimiters ' ')
 printf '%s\\n' "$name $*, nginx uses $used" >> "$CALLS"
-[[ $name != curl || $* != *$NEVER_READY* ]]
+[[ $name != curl || ( $* == *--max-time* && $* != *$NEVER_READY* ) ]] && [[ "$name $*" != "$REFUSED" ]]
 `;
 
 let folder: string;
@@ -26,13 +29,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the script. Returns the restarts and reloads, each with the instances that nginx used then. */
-async function restart(ports: readonly string[], neverReady = 'none') {
+/**
+ * Runs the script. Returns the restarts and reloads, each with the instances that nginx used then. `refused`: the call
+ * that fails.
+ */
+async function restart(ports: readonly string[], { neverReady = 'none', refused = 'none', file = conf } = {}) {
   const calls = path.join(folder, 'calls');
   await writeFile(calls, '');
-  const env = { PATH: `${folder}:${process.env['PATH']}`, CALLS: calls, CONF: conf, NEVER_READY: neverReady };
-  const { status, stderr } = spawnSync('bash', [path.join(DEPLOY, 'restart-instances'), conf, ...ports], {
-    env: { ...env, READY_SECONDS: '0' },
+  const env = { PATH: `${folder}:${process.env['PATH']}`, CALLS: calls, CONF: conf };
+  const { status, stderr } = spawnSync('bash', [path.join(DEPLOY, 'restart-instances'), file, ...ports], {
+    env: { ...env, NEVER_READY: neverReady, REFUSED: refused, READY_SECONDS: '0' },
     encoding: 'utf8',
   });
   const lines = (await readFile(calls, 'utf8')).split('\n');
@@ -59,10 +65,29 @@ describe.runIf(process.platform === 'linux')('restart-instances', () => {
 
   test('stops at an instance that does not become ready, and continues when it runs again', async () => {
     const before = await readFile(conf, 'utf8');
-    const failed = await restart(['3000', '3001'], ':3000/');
+    const failed = await restart(['3000', '3001'], { neverReady: ':3000/' });
     expect(failed).toMatchObject({ status: 1, stderr: expect.stringContaining('journalctl --unit forecourt@3000') });
     expect(failed.calls.at(-1)).toBe('systemctl restart forecourt@3000, nginx uses 3001');
     expect(await restart(['3000', '3001'])).toMatchObject({ status: 0 });
+    expect(await readFile(conf, 'utf8')).toBe(before);
+  });
+
+  test('changes settings behind a link, with tabs and comments', async () => {
+    const before = (await readFile(conf, 'utf8'))
+      .replaceAll('  server 127', '\tserver 127')
+      .replaceAll('=2s;', '=2s; # the old machine; see below');
+    await writeFile(conf, before);
+    const file = path.join(folder, 'enabled.conf');
+    await symlink(conf, file);
+    const { calls } = await restart(['3000'], { file });
+    expect(calls).toContain('systemctl restart forecourt@3000, nginx uses 3001');
+    expect((await lstat(file)).isSymbolicLink()).toBe(true);
+    expect(await readFile(conf, 'utf8')).toBe(before);
+  });
+
+  test('changes nothing while nginx refuses the settings for another reason', async () => {
+    const before = await readFile(conf, 'utf8');
+    expect(await restart(['3000'], { refused: 'nginx -t -q' })).toMatchObject({ status: 1, calls: [] });
     expect(await readFile(conf, 'utf8')).toBe(before);
   });
 
