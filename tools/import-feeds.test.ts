@@ -1,5 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { appendFile, chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -74,6 +86,15 @@ describe.runIf(process.platform === 'linux')('import-feeds', () => {
     await run();
     expect(await readFile(path.join(kept, 'a.csv.mapping.json'), 'utf8')).toBe('edited');
     expect(await readdir(kept)).not.toContain('b.csv.mapping.json');
+  });
+
+  test('writes nothing through a link of a dealer', async () => {
+    await upload('a.csv');
+    const elsewhere = path.join(folder, 'elsewhere');
+    await mkdir(elsewhere);
+    await symlink(elsewhere, path.join(feeds, '.imported'));
+    expect(await run()).toMatchObject({ status: 1, imports: [], output: expect.stringContaining('and not a link') });
+    expect(await readdir(elsewhere)).toEqual([]);
   });
 
   test('leaves a feed alone that is still uploading', async () => {
