@@ -75,7 +75,6 @@ export async function startJobs(
   times: JobIntervals = {},
 ): Promise<() => Promise<void>> {
   const report = createFailureReporter(log, 'Background jobs failed', () => performance.now());
-  // The error of a lost connection has its client, with a key that cancels statements, which must not be logged.
   const onError = (error: Error) => report(databaseError(error) as Error);
   const jobs = await createJobs(database.url, onError, { ...times, around: logAndCountJob(metrics) });
   measureJobs(metrics, jobs);

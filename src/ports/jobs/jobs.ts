@@ -61,8 +61,12 @@ export type JobsOptions = {
   pollSeconds?: number;
 };
 
-/** pg-boss reports errors of workers as plain objects with the fields of an error. */
-function errorOf(reported: Error): Error {
+/**
+ * Returns an error that can be logged. pg-boss reports errors of workers as plain objects with the fields of an error,
+ * and errors of lost connections with their clients, which have a key that cancels statements.
+ */
+function errorOf(reported: Error & { client?: unknown }): Error {
+  delete reported.client;
   return reported instanceof Error ? reported : Object.assign(new Error(), reported);
 }
 
