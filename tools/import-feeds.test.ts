@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import {
   appendFile,
   chmod,
+  chown,
   mkdir,
   mkdtemp,
   readdir,
@@ -23,6 +24,8 @@ printf '%s\\n' "$*" >> "$CALLS"
 echo "reading $5"
 ! grep -q broken "$5"
 `;
+
+const NOBODY = 65_534;
 
 let folder: string;
 let feeds: string;
@@ -87,6 +90,18 @@ describe.runIf(process.platform === 'linux')('import-feeds', () => {
     expect(await readFile(path.join(kept, 'a.csv.mapping.json'), 'utf8')).toBe('edited');
     expect(await readdir(kept)).not.toContain('b.csv.mapping.json');
   });
+
+  // Only root can give a file to another user.
+  test.runIf(process.getuid?.() === 0)(
+    'takes over no mapping that a dealer uploaded before the first run',
+    async () => {
+      await upload('a.csv');
+      await upload('a.csv.mapping.json', 'of another dealer');
+      await chown(path.join(feeds, 'a.csv.mapping.json'), NOBODY, NOBODY);
+      await run();
+      expect(await readdir(path.join(feeds, '.imported'))).not.toContain('a.csv.mapping.json');
+    },
+  );
 
   test('writes nothing through a link of a dealer', async () => {
     await upload('a.csv');
