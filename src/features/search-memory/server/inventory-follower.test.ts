@@ -160,13 +160,15 @@ test('reads changes that follow soon together, unless a caller waits for them', 
   await publish([sampleListing()]);
   await Promise.all([sizeOf(resting, 1), sizeOf(other, 1)]);
 
-  for (const id of [2, 3, 4]) {
+  const last = 10;
+  for (let id = 2; id <= last; id++) {
     await publish([sampleListing({ id })]);
     await sizeOf(other, id);
   }
-  expect(resting.seq).toBe(1);
+  // The read that found the first change may find the second one too, before it rests.
+  expect(resting.seq).toBeLessThan(last);
   await resting.caughtUp();
-  expect(resting.seq).toBe(4);
+  expect(resting.seq).toBe(last);
 });
 
 test('checks only the facts of a listing that changed', async () => {
