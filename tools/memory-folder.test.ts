@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canRunPrograms, createMemoryFolder } from './memory-folder.ts';
@@ -41,12 +42,30 @@ describe('createMemoryFolder', () => {
     writeFileSync(path.join(folder.path, 'file'), 'x');
     const ended = spawn(process.execPath, ['-e', '0']);
     await once(ended, 'exit');
-    const abandoned = path.join(path.dirname(folder.path), `forecourt-tests-${ended.pid}`);
+    const abandoned = path.join(path.dirname(folder.path), `forecourt-tests-${ended.pid}-left`);
     mkdirSync(abandoned);
     const again = createMemoryFolder()!;
     expect(existsSync(abandoned)).toBe(false);
-    expect(existsSync(path.join(again.path, 'file'))).toBe(false);
+    expect(existsSync(path.join(folder.path, 'file'))).toBe(true);
     again.remove();
+    folder.remove();
+    expect([again.path, folder.path].filter((left) => existsSync(left))).toEqual([]);
+  });
+
+  test('runs in spite of a folder that cannot be removed', async (context) => {
+    const folder = createMemoryFolder();
+    if (!folder) return context.skip('This machine has no file system in memory with enough space.');
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const busy = new Error('EBUSY: resource busy');
+    vi.spyOn(fs, 'rmSync').mockImplementation(() => {
+      throw busy;
+    });
+    syncBuiltinESMExports();
+    folder.remove();
+    expect(warn).toHaveBeenCalledWith(`${folder.path} could not be removed, and still takes memory:`, busy);
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+    folder.remove();
     expect(existsSync(folder.path)).toBe(false);
   });
 });

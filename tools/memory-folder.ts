@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { platform } from 'node:os';
 import path from 'node:path';
 
@@ -6,7 +6,7 @@ import path from 'node:path';
 const MEMORY = '/dev/shm';
 /** A run of all tests writes 4 to 7 GB, most of it databases; its browsers and servers need the rest. */
 const NEEDED_BYTES = 12 * 2 ** 30;
-const NAME = /^forecourt-tests-(\d+)$/;
+const NAME = /^forecourt-tests-(\d+)-/;
 
 /**
  * Creates an empty folder in memory for the temporary files of this process. On a disk, the thousand files of each test
@@ -17,13 +17,10 @@ const NAME = /^forecourt-tests-(\d+)$/;
 export function createMemoryFolder(): { path: string; remove(): void } | undefined {
   if (process.env['TMPDIR'] || platform() !== 'linux' || !isSuitable()) return undefined;
   removeAbandonedFolders();
-  const folder = path.join(MEMORY, `forecourt-tests-${process.pid}`);
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  remove();
-  mkdirSync(folder);
+  const folder = mkdtempSync(path.join(MEMORY, `forecourt-tests-${process.pid}-`));
   // When started as root, PostgreSQL runs as another user, who needs access.
   chmodSync(folder, 0o755);
-  return { path: folder, remove };
+  return { path: folder, remove: () => removeFolder(folder) };
 }
 
 function isSuitable(): boolean {
@@ -49,7 +46,16 @@ export function canRunPrograms(mounts: string): boolean {
 function removeAbandonedFolders(): void {
   for (const name of readdirSync(MEMORY)) {
     const pid = NAME.exec(name)?.[1];
-    if (pid && !isRunning(Number(pid))) rmSync(path.join(MEMORY, name), { recursive: true, force: true });
+    if (pid && !isRunning(Number(pid))) removeFolder(path.join(MEMORY, name));
+  }
+}
+
+/** Leaves a folder that cannot be removed, like one that is mounted or belongs to another user, because tests can run. */
+function removeFolder(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    console.warn(`${folder} could not be removed, and still takes memory:`, error);
   }
 }
 
