@@ -1,10 +1,10 @@
 import { flushCompileCache } from 'node:module';
 import { describeFailure, connectionErrorOf } from '../cli/describe-failure.ts';
-import { collectGarbage, tuneGarbageCollection } from './collect-garbage.ts';
 import { readConfig } from '../base/config.ts';
 import { type Forecourt, startForecourt, type StartOptions } from './forecourt.ts';
 import { log } from '../base/log.ts';
 import { refuseUnsafeProduction } from './production-check.ts';
+import { collectGarbage, tuneV8 } from './tune-v8.ts';
 
 /** Dependencies that only tests replace. */
 type TestOptions = Pick<StartOptions, 'post' | 'leaseMs' | 'drawings' | 'preparesWords' | 'jobTimes'>;
@@ -42,7 +42,7 @@ export async function serve(replaced: TestOptions = {}): Promise<void> {
     console.log(`\nForecourt is ready: ${forecourt.address}/cars-for-sale\n`);
     // Writes the compile cache now, because a process that is killed later could not write it.
     flushCompileCache();
-    await tuneGarbageCollection();
+    await tuneV8();
   } catch (error) {
     if (error instanceof StartGivenUp) process.exit(error.exitCode);
     console.error(reasonOf(error));
