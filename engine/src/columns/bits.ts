@@ -67,9 +67,9 @@ function addBits(
   all: boolean,
   { arena, store, words }: ProgramWriter,
 ): void {
-  const told = column.rest >= 0 && column.codes.length > 0;
-  const first = told ? column.first >>> 5 : 0;
-  const end = told ? ((column.first + column.codes.length - 1) >>> 5) + 1 : 0;
+  const hasRest = column.rest >= 0 && column.codes.length > 0;
+  const first = hasRest ? column.first >>> 5 : 0;
+  const end = hasRest ? ((column.first + column.codes.length - 1) >>> 5) + 1 : 0;
   const wanted = arena.take(4 * (end - first));
   const own = arena.take(4 * (end - first));
   const { u32 } = store.heap;
@@ -77,7 +77,7 @@ function addBits(
     u32[(wanted >>> 2) + word - first] = 0;
     u32[(own >>> 2) + word - first] = bitsWithin(word, column.first, column.first + column.codes.length);
   }
-  if (told) for (const bit of bits) u32[(wanted >>> 2) + (bit >>> 5) - first]! |= 1 << (bit & 31);
+  if (hasRest) for (const bit of bits) u32[(wanted >>> 2) + (bit >>> 5) - first]! |= 1 << (bit & 31);
   words.push(op.VALUES, op.VALUES_WORDS, bits.length, arena.words(bits), 0, first, end);
   words.push(wanted, own, Math.max(0, column.rest));
   words.push(rare.length / 2, arena.words(rare), single ? 1 : 0, all ? 1 : 0);

@@ -112,7 +112,7 @@ function boundOfTerm(term: u32, zone: u32, cap: u32): f64 {
  */
 export function maskScores(block: u32, zone: u32, cap: u32, least: f64, to: u32): bool {
   const bound = boundOf(zone, cap);
-  let told: bool = false;
+  let excludesRows: bool = false;
   for (let t: u32 = 0; t < count; t++) {
     const term = list + t * question.TERM_BYTES;
     const weight = f64At(term + question.TERM_WEIGHT);
@@ -120,12 +120,12 @@ export function maskScores(block: u32, zone: u32, cap: u32, least: f64, to: u32)
     const rest = bound - boundOfTerm(term, zone, cap);
     const share = (least - rest - ROUNDING * (rest + (least < 0 ? -least : least))) / weight;
     if (!(share > 0)) continue;
-    const work = told ? scratchAt + LEAF_MASK : to;
+    const work = excludesRows ? scratchAt + LEAF_MASK : to;
     if (!maskFrom(leastStored(term, share), u32At(term + question.TERM_COLUMN), block, work)) continue;
-    if (told) maskAnd(to, to, work);
-    told = true;
+    if (excludesRows) maskAnd(to, to, work);
+    excludesRows = true;
   }
-  return told;
+  return excludesRows;
 }
 
 /** Returns the smallest stored number for which a term reaches a share of its weight. Larger numbers reach more. */

@@ -44,8 +44,8 @@ export class PieceReader {
   /** Ends a section. Throws if its checksum differs. */
   *seal(): PieceRequests {
     const expected = this.#checksum;
-    const [told] = yield* this.words(1);
-    if (told !== expected) throw new SnapshotError('damaged');
+    const [stored] = yield* this.words(1);
+    if (stored !== expected) throw new SnapshotError('damaged');
     this.#checksum = 0;
   }
 }

@@ -7,7 +7,7 @@ import { VALUED_CAR_COOKIE } from './valued-car.ts';
 
 /** Identifies an anonymous shopper by 32 random bytes that no script can read. */
 const VISITOR = 'visitor';
-const SECRET_SIGNS = /^[\w-]{43}$/;
+const SECRET_PATTERN = /^[\w-]{43}$/;
 /**
  * Identifies a browser that once signed in or requested a sign-in link, regardless of the account that is signed in
  * now.
@@ -18,7 +18,7 @@ const KEEPS = 'keeps';
 const SIGNED_IN = 'signed-in';
 /** Tells scripts that a car is hidden on this device. */
 const CAR_HIDDEN = 'car-hidden';
-const SIGN_IN_SIGNS = /^[\w-]{1,43}$/;
+const SIGN_IN_PATTERN = /^[\w-]{1,43}$/;
 /** Names the address that was just emailed, for the page that reports this. */
 const EMAILED = 'emailed-to';
 const EMAILED_SECONDS = 900;
@@ -32,7 +32,7 @@ const MAX_WALLET_TEXT = 2_000;
 const COMPARED = 'compared';
 /** The number with which this browser registered for notifications, so that signing out ends them without scripts. */
 const PUSH_DEVICE = 'push-device';
-const PUSH_DEVICE_SIGNS = /^[\w-]{16,64}$/;
+const PUSH_DEVICE_PATTERN = /^[\w-]{16,64}$/;
 const YEAR_SECONDS = 365 * 86_400;
 
 declare module 'hono' {
@@ -47,7 +47,7 @@ export function visitorOf(context: Context, ingress: IngressSettings): string | 
   const made = context.get('visitor');
   if (made !== undefined) return made;
   const value = getCookie(context, VISITOR, isSecure(context, ingress) ? 'host' : undefined);
-  return value !== undefined && SECRET_SIGNS.test(value) ? value : undefined;
+  return value !== undefined && SECRET_PATTERN.test(value) ? value : undefined;
 }
 
 /** Creates or renews the visitor's cookie, for a year. */
@@ -90,7 +90,7 @@ export function clearShopperCookies(context: Context, ingress: IngressSettings):
 /** Returns the browser's hint that a user is signed in, the random value of that sign-in; `null` if there is none. */
 export function signedInHintOf(context: Context): string | null {
   const value = getCookie(context, SIGNED_IN);
-  return value !== undefined && SIGN_IN_SIGNS.test(value) ? value : null;
+  return value !== undefined && SIGN_IN_PATTERN.test(value) ? value : null;
 }
 
 /** Returns the cookie header that removes the hint. */
@@ -101,7 +101,7 @@ export function clearSignedInHint(context: Context, ingress: IngressSettings): s
 /** Returns the secret of a browser that once signed in or requested a sign-in link. */
 export function deviceOf(context: Context, ingress: IngressSettings): string | undefined {
   const value = getCookie(context, DEVICE, isSecure(context, ingress) ? 'host' : undefined);
-  return value !== undefined && SECRET_SIGNS.test(value) ? value : undefined;
+  return value !== undefined && SECRET_PATTERN.test(value) ? value : undefined;
 }
 
 export function renewBrowserCookie(context: Context, ingress: IngressSettings): string {
@@ -170,7 +170,7 @@ export function clearCompareListCookie(context: Context, ingress: IngressSetting
 /** Returns the number with which this browser registered for notifications; `undefined` if it did not. */
 export function pushDeviceOf(context: Context, ingress: IngressSettings): string | undefined {
   const value = getCookie(context, PUSH_DEVICE, isSecure(context, ingress) ? 'host' : undefined);
-  return value !== undefined && PUSH_DEVICE_SIGNS.test(value) ? value : undefined;
+  return value !== undefined && PUSH_DEVICE_PATTERN.test(value) ? value : undefined;
 }
 
 export function setPushDeviceCookie(context: Context, ingress: IngressSettings, pixallId: string): void {

@@ -107,7 +107,7 @@ function readPeople<Found extends Row>(
   const search = isDetailed ? SEARCH_SQL : '';
   return connection.query<Found>(
     `with cars as (
-       select * from jsonb_to_recordset($1) as c (n int, car text, listing_id bigint, comes_or_goes boolean, price_before bigint)
+       select * from jsonb_to_recordset($1) as c (n int, car text, listing_id bigint, changes_availability boolean, price_before bigint)
      ), finders as (
        select f.car as n, s.recipient_id, s.id as search_id, s.frequency, ${PUSHES_SEARCH_SQL} as is_pushed, f.begins,
          false as is_saved, seen.at is not null as could_see, coalesce(seen.price, c.price_before) as seen_price${search}
@@ -129,7 +129,7 @@ function readPeople<Found extends Row>(
          false, null::bigint${search}
        from cars c join alert_ledger a on a.car = c.car and a.recipient_id = any(${IDS_SQL})
        join saved_searches s on s.id = any(a.other_search_ids || a.search_id) and s.recipient_id = a.recipient_id and ${SENDS_ALERTS_SQL}
-       where c.comes_or_goes
+       where c.changes_availability
      ), people as (select * from finders union all select * from keepers union all select * from sent)
      select a.n as car, f.recipient_id, f.search_id, f.frequency, f.is_pushed, f.begins, f.is_saved, f.could_see, f.seen_price,
        p.mailed_at, known.sent, known.sent_price${isDetailed ? READER_SQL : ''}
@@ -149,7 +149,7 @@ function readPeople<Found extends Row>(
           car: car.car,
           listing_id: car.listingId,
           price_before: car.priceBefore,
-          comes_or_goes: car.comesOrGoes,
+          changes_availability: car.changesAvailability,
         })),
       ),
       findings.map(({ car }) => car),

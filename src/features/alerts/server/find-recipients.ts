@@ -70,7 +70,7 @@ function paramsOf({ cars }: FoundCars, searchIds: readonly number[]): unknown[] 
     searchIds,
     cars.map(({ listingId }) => listingId),
     cars.map(({ car }) => car),
-    cars.filter(({ comesOrGoes }) => comesOrGoes).map(({ car }) => car),
+    cars.filter(({ changesAvailability }) => changesAvailability).map(({ car }) => car),
   ];
 }
 

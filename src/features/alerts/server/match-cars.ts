@@ -22,7 +22,7 @@ export type AlertCandidateCar = CarChangeFacts & {
   car: string;
   priceBefore: number | null;
   /** Whether the change puts it up for sale or takes it off the market. */
-  comesOrGoes: boolean;
+  changesAvailability: boolean;
 };
 
 /** A search that finds a car: the car's index and the search's id. `begins`: it did not find the car before. */
@@ -59,7 +59,7 @@ function newsCar({ before, after, isStale, ...car }: ChangedCar): AlertCandidate
     priceBefore,
     isOffered: after !== null && !isStale,
     isBack: before === null && after !== null,
-    comesOrGoes: before === null || after === null,
+    changesAvailability: before === null || after === null,
   };
 }
 

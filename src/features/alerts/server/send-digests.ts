@@ -87,7 +87,7 @@ export type AlertPlan = {
   /** What each person will get now. */
   sent: PersonAlerts[];
   /** All alerts that `sent` reports, even if another alert about the car causes the report. */
-  told: WaitingRow[];
+  reported: WaitingRow[];
   /** Alerts that no longer apply. */
   gone: WaitingRow[];
   late: LateAlert[];
@@ -110,9 +110,9 @@ export function planAlerts(rows: readonly WaitingRow[], people: readonly DuePers
     return news.length > 0 ? [{ person, rows: news }] : [];
   });
   const cars = new Set(sent.flatMap((one) => one.rows.map(({ recipientId, car }) => `${recipientId} ${car}`)));
-  const [told, gone] = partition(due, ({ recipientId, car, holds }) => holds && cars.has(`${recipientId} ${car}`));
+  const [reported, gone] = partition(due, ({ recipientId, car, holds }) => holds && cars.has(`${recipientId} ${car}`));
   const lateAlerts = late.map((row) => ({ row, dueAt: new Date(dueOf(row)) }));
-  return { sent, told, gone, late: lateAlerts, unreachable, isAnyRead: read.length > 0 };
+  return { sent, reported, gone, late: lateAlerts, unreachable, isAnyRead: read.length > 0 };
 }
 
 function partition<Value>(values: readonly Value[], test: (value: Value) => boolean): [Value[], Value[]] {
@@ -144,11 +144,11 @@ async function postpone(connection: Queryable, late: readonly LateAlert[]): Prom
   );
 }
 
-async function settle(connection: Queryable, { told, gone }: AlertPlan, instant: Date): Promise<void> {
+async function settle(connection: Queryable, { reported, gone }: AlertPlan, instant: Date): Promise<void> {
   await connection.query(
     `update alert_ledger a set told_at = $3, price = coalesce(t.price, a.price)
      from unnest($1::bigint[], $2::bigint[]) as t (id, price) where a.id = t.id`,
-    [told.map(({ id }) => id), told.map(({ price }) => price), instant],
+    [reported.map(({ id }) => id), reported.map(({ price }) => price), instant],
   );
   const ids = gone.map(({ id }) => id);
   if (ids.length > 0) await connection.query('delete from alert_ledger where id = any($1)', [ids]);

@@ -132,11 +132,11 @@ function shareParts<Row>(
  */
 async function writePlanned(
   connection: Queryable,
-  { told, late, unreachable }: AlertPlan,
+  { reported, late, unreachable }: AlertPlan,
   { direct, instant, readAt }: { direct: ReadonlyMap<string, DirectAlert>; instant: Date; readAt: Date },
 ): Promise<ReadonlySet<number>> {
   const planned = [
-    ...told.map((row) => ({ row, price: row.price, dueAt: null, toldAt: instant })),
+    ...reported.map((row) => ({ row, price: row.price, dueAt: null, toldAt: instant })),
     ...late.map(({ row, dueAt }) => ({ row, price: null, dueAt, toldAt: null })),
     ...unreachable.map((row) => ({ row, price: null, dueAt: null, toldAt: null })),
   ].map(({ row, price, dueAt, toldAt }) => {

@@ -19,7 +19,7 @@ export type InviteResult =
 /** Maximum number of open invitations of a dealership: more than a team needs, but too few for spamming strangers. */
 const MAX_OPEN = 20;
 /** The format of a key: 256 random bits as base64url. */
-const KEY_SIGNS = /^[\w-]{43}$/;
+const KEY_PATTERN = /^[\w-]{43}$/;
 
 const OPEN = 'accepted_at is null and revoked_at is null and expires_at > now()';
 
@@ -138,7 +138,7 @@ type Row = {
 };
 
 async function readByKey(connection: Queryable, key: string, lock = ''): Promise<Row | undefined> {
-  if (!KEY_SIGNS.test(key)) return undefined;
+  if (!KEY_PATTERN.test(key)) return undefined;
   const [row] = await connection.query<Row>(
     `select i.id, o.id as "ownerId", o.facts->>'name' as dealer, i.email, i.role, (${OPEN}) as "isOpen",
          i.accepted_at is not null as "isAccepted"

@@ -45,16 +45,16 @@ function engineText({ fuel, liters, engine, horsepower }: ChosenCar['powertrain'
 
 /** Returns fuel economy, electric range and power. One car in twenty has no economy and range, as in real feeds. */
 export function factColumns(random: Random, { powertrain, mpg }: ChosenCar): FeedRow {
-  const told = !random.chance(0.05);
+  const hasFigures = !random.chance(0.05);
   return {
     cylinders: powertrain.engine,
     displacement: powertrain.liters === null ? '' : powertrain.liters.toFixed(1),
-    horsepower: told ? String(powertrain.horsepower) : '',
-    mpg_city: told && mpg ? String(mpg.city) : '',
-    mpg_highway: told && mpg ? String(mpg.highway) : '',
+    horsepower: hasFigures ? String(powertrain.horsepower) : '',
+    mpg_city: hasFigures && mpg ? String(mpg.city) : '',
+    mpg_highway: hasFigures && mpg ? String(mpg.highway) : '',
     // Combined like the EPA's figure: harmonic mean of 55% city and 45% highway.
-    mpg_combined: told && mpg ? String(Math.round(1 / (0.55 / mpg.city + 0.45 / mpg.highway))) : '',
-    electric_range: told && powertrain.electricRange !== null ? String(powertrain.electricRange) : '',
+    mpg_combined: hasFigures && mpg ? String(Math.round(1 / (0.55 / mpg.city + 0.45 / mpg.highway))) : '',
+    electric_range: hasFigures && powertrain.electricRange !== null ? String(powertrain.electricRange) : '',
   };
 }
 

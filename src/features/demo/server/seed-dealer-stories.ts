@@ -16,20 +16,20 @@ export async function seedDealerStories(
   database: Queryable,
   { accept }: Pick<DealerDifferences, 'accept'>,
 ): Promise<number> {
-  const rows = await database.query<{ id: number; facts: unknown; told: string[] }>(
-    `select o.id, o.facts, array(select listing_type from dealer_differences where owner_id = o.id) as told
+  const rows = await database.query<{ id: number; facts: unknown; stored: string[] }>(
+    `select o.id, o.facts, array(select listing_type from dealer_differences where owner_id = o.id) as stored
        from owners o join sources s on s.id = o.source_id
       where s.name = $1 and not (o.facts ->> 'privateSeller')::boolean
       order by o.id`,
     [DEMO_SOURCE],
   );
-  const tellers = rows.filter((_, at) => at % EVERY === 0);
+  const dealers = rows.filter((_, at) => at % EVERY === 0);
   let given = 0;
-  for (const [number, { id, facts, told }] of tellers.entries()) {
-    const untold = CONDITIONS.filter((listingType) => !told.includes(listingType));
-    if (untold.length === 0) continue;
+  for (const [number, { id, facts, stored }] of dealers.entries()) {
+    const missing = CONDITIONS.filter((listingType) => !stored.includes(listingType));
+    if (missing.length === 0) continue;
     const story = dealerStory(ownerFactsSchema.parse(facts), number);
-    for (const listingType of untold) {
+    for (const listingType of missing) {
       const accepted = await accept({ ownerId: id, listingType }, story);
       if (accepted.kind === 'rejected')
         throw new Error(`The demo's content of dealer ${id} is no good: ${accepted.reason}`);

@@ -79,7 +79,7 @@ async function lockWaiting(connection: Queryable, ownerId: number): Promise<Lead
 }
 
 async function withdraw(connection: Queryable, lead: Lead, options: DeliveryOptions): Promise<void> {
-  const told = await connection.query<KeyedDelivery>(
+  const deliveries = await connection.query<KeyedDelivery>(
     `select d.outbox_key as key, d.kind, d.chosen_by as "chosenBy", d.destination_id as "destinationId",
             o.recipient as address, t.secret
        from lead_deliveries d join outbox o on o.key = d.outbox_key
@@ -89,15 +89,15 @@ async function withdraw(connection: Queryable, lead: Lead, options: DeliveryOpti
   );
   await withdrawOutgoing(
     connection,
-    told.map(({ key }) => key),
+    deliveries.map(({ key }) => key),
   );
   const gone = await connection.query<{ key: string }>(
     `select key from outbox where key = any($1) and state in ('sent', 'kept', 'sending')`,
-    [told.map(({ key }) => key)],
+    [deliveries.map(({ key }) => key)],
   );
   const reached = new Set(gone.map(({ key }) => key));
   // Webhook calls are always signed, so destinations whose secret no longer exists are skipped.
-  const toTell = told.filter(
+  const toTell = deliveries.filter(
     ({ key, kind, secret, address }) => reached.has(key) && address !== '' && (kind !== 'webhook' || secret !== null),
   );
   if (toTell.length === 0) return;

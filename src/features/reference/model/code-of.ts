@@ -1,5 +1,5 @@
 const SEPARATORS = /[\s\-–—_/\\.,:;'’"“”`´|()[\]{}]+/gu;
-const OTHER_SIGNS = /[^\p{L}\p{N}_]/gu;
+const OTHER_CHARACTERS = /[^\p{L}\p{N}_]/gu;
 
 /**
  * Returns the code of a name: `Grand Cherokee L` → `GRAND_CHEROKEE_L`, `F-150` → `F_150`. Names that differ only in
@@ -11,7 +11,7 @@ export function codeOf(name: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(SEPARATORS, '_')
-    .replace(OTHER_SIGNS, (sign) => `_X${sign.codePointAt(0)!.toString(16).toUpperCase()}_`)
+    .replace(OTHER_CHARACTERS, (sign) => `_X${sign.codePointAt(0)!.toString(16).toUpperCase()}_`)
     .replace(/_+/g, '_')
     .replace(/^_|_$/g, '')
     .toUpperCase();

@@ -3,7 +3,7 @@ import type { Queryable } from '#ports/database/database.ts';
 
 const CODES = 10;
 /** Without letters that look like digits. */
-const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 
 /** Creates new recovery codes for an operator, `abcd-efgh-…`, and deletes all earlier ones. Only hashes are stored. */
@@ -97,7 +97,7 @@ export async function passkeyHosts(connection: Queryable, userId: string): Promi
 function makeCode(): string {
   let text = '';
   while (text.length < GROUPS * 4)
-    for (const byte of randomBytes(32)) if (byte < SIGNS.length * 8) text += SIGNS[byte % SIGNS.length];
+    for (const byte of randomBytes(32)) if (byte < CHARACTERS.length * 8) text += CHARACTERS[byte % CHARACTERS.length];
   return text
     .slice(0, GROUPS * 4)
     .match(/.{4}/g)!

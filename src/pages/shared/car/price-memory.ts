@@ -21,12 +21,12 @@ const NOTED_EVERY_MS = 3_600_000;
 export function updateSeenPrice(sight: SeenPrice | undefined, price: number | null, now: number): SeenPrice {
   if (!sight) return { price, at: now, visited: false, before: null };
   const { visited } = sight;
-  const told = sight.before !== null && now - sight.at < PRICE_CHANGE_SHOWN_MS ? sight.before : null;
+  const shown = sight.before !== null && now - sight.at < PRICE_CHANGE_SHOWN_MS ? sight.before : null;
   if (price !== sight.price) {
-    const before = told ?? { price: sight.price, at: sight.at };
+    const before = shown ?? { price: sight.price, at: sight.at };
     return { price, at: now, visited, before: before.price === price ? null : before };
   }
-  if (told !== null) return sight;
+  if (shown !== null) return sight;
   return { price, at: now - sight.at < NOTED_EVERY_MS ? sight.at : now, visited, before: null };
 }
 
@@ -83,8 +83,8 @@ function parseRow(row: unknown): [number, SeenPrice][] {
   const [id, price, at, visited, ...before] = row as unknown[];
   if (!isWhole(id) || !isPrice(price) || !isWhole(at)) return [];
   const [was, then] = before;
-  const told = isPrice(was) && isWhole(then) ? { price: was, at: then } : null;
-  return [[id, { price, at, visited: visited === 1, before: told }]];
+  const earlier = isPrice(was) && isWhole(then) ? { price: was, at: then } : null;
+  return [[id, { price, at, visited: visited === 1, before: earlier }]];
 }
 
 function isPrice(value: unknown): value is number | null {
