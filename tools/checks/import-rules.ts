@@ -6,7 +6,7 @@ import {
   ENGINE_FOLDERS,
   ENGINE_READER,
   KERNEL_BUILD,
-  KERNEL_READERS,
+  KERNEL_LOADERS,
   LAYERS,
   PURE_PACKAGES,
   ROOMS,
@@ -173,7 +173,7 @@ function engineInIndexOnly({ file, from, to, packageName, target }: Edge) {
 function engineAlone({ file, from, to, packageName, target }: Edge) {
   if (from.layer !== 'engine' || from.isTest || !file.startsWith('engine/src/')) return undefined;
   // Files that must read built files.
-  if (KERNEL_READERS.includes(file) && packageName?.startsWith('node:')) return undefined;
+  if (KERNEL_LOADERS.includes(file) && packageName?.startsWith('node:')) return undefined;
   // Checksums are pure arithmetic, and Node has them built in.
   if (packageName === 'node:zlib' && file.startsWith('engine/src/snapshot/')) return undefined;
   return packageName || to?.layer !== 'engine' ? `The engine imports ${target}; it depends on nothing.` : undefined;

@@ -99,6 +99,6 @@ export const ENGINE_READER =
 /** The engine's benchmarks: they may import the engine including its internals. */
 export const ENGINE_BENCH = 'bench/engine/';
 
-/** The files of the engine that access the file system: the kernel's builder, its loader and its stamp. */
+/** The files of the engine that access the file system: they build the kernel, load it and read its stamp. */
 export const KERNEL_BUILD = 'engine/tools/build-kernel.ts';
-export const KERNEL_READERS = ['engine/src/kernel-loader/load-kernel.ts', 'engine/src/kernel-loader/kernel-stamp.ts'];
+export const KERNEL_LOADERS = ['engine/src/kernel-loader/load-kernel.ts', 'engine/src/kernel-loader/kernel-stamp.ts'];

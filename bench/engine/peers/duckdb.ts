@@ -4,7 +4,13 @@ import { coordinatesOf, squareWithin } from './chord.ts';
 import type { Contender, PeerAnswer } from './contender.ts';
 import type { Dialect } from './sql/dialect.ts';
 import { maskSets } from './sql/masks.ts';
-import { type SqlFigure, figuresByRows, type SqlQueryPlan, planQuery, assignRowValues } from './sql/plan-query.ts';
+import {
+  type SqlFigure,
+  groupFiguresBySource,
+  type SqlQueryPlan,
+  planQuery,
+  assignRowValues,
+} from './sql/plan-query.ts';
 import { Codes, doubleLiteral, squareSql } from './sql/predicate-sql.ts';
 import {
   coordinateColumnName,
@@ -178,7 +184,7 @@ async function runPlan(connection: Connection, { tables, parts }: SqlQueryPlan):
       rows[part as number]!.push([code as number, n as number]);
     for (const [i, part] of groups.entries()) part.read(rows[i]!, answer);
   }
-  for (const { from, figures } of figuresByRows(parts)) {
+  for (const { from, figures } of groupFiguresBySource(parts)) {
     const values = figures.flatMap((part) => part.values);
     const [row = []] = await rowsOf(connection, `SELECT ${values.join(', ')} FROM ${from}`);
     assignRowValues(figures, row as SqlFigure[], answer);

@@ -9,7 +9,13 @@ import type { Dataset } from '../dataset.ts';
 import { boxAround, squareWithin } from './chord.ts';
 import type { Contender, PeerAnswer } from './contender.ts';
 import type { Dialect } from './sql/dialect.ts';
-import { type SqlFigure, figuresByRows, type SqlQueryPlan, planQuery, assignRowValues } from './sql/plan-query.ts';
+import {
+  type SqlFigure,
+  groupFiguresBySource,
+  type SqlQueryPlan,
+  planQuery,
+  assignRowValues,
+} from './sql/plan-query.ts';
 import { Codes, doubleLiteral, squareSql } from './sql/predicate-sql.ts';
 import {
   codeColumnName,
@@ -207,7 +213,7 @@ function statementOf({ tables, parts }: SqlQueryPlan): string {
     if (part.kind === 'page') return [`SELECT ${i}, id, 0, k, NULL::float8[] FROM (${part.sql}) AS one`];
     return [];
   });
-  const figures = figuresByRows(parts).map(({ from, figures }, i) => {
+  const figures = groupFiguresBySource(parts).map(({ from, figures }, i) => {
     const values = figures.flatMap((part) => part.values).map((value) => `(${value})::float8`);
     return `SELECT ${-1 - i}, 0, 0, NULL::float8, ARRAY[${values.join(', ')}] FROM ${from}`;
   });
@@ -266,7 +272,7 @@ async function runPlan(database: Database, plan: SqlQueryPlan): Promise<PeerAnsw
         answer,
       );
   }
-  for (const [i, { figures }] of figuresByRows(plan.parts).entries())
+  for (const [i, { figures }] of groupFiguresBySource(plan.parts).entries())
     assignRowValues(figures, byPart.get(-1 - i)![0]!.figures as SqlFigure[], answer);
   return answer;
 }

@@ -5,7 +5,13 @@ import { boxAround, squareWithin } from './chord.ts';
 import type { Contender, PeerAnswer } from './contender.ts';
 import type { Dialect } from './sql/dialect.ts';
 import { maskSets } from './sql/masks.ts';
-import { type SqlFigure, figuresByRows, type SqlQueryPlan, planQuery, assignRowValues } from './sql/plan-query.ts';
+import {
+  type SqlFigure,
+  groupFiguresBySource,
+  type SqlQueryPlan,
+  planQuery,
+  assignRowValues,
+} from './sql/plan-query.ts';
 import { Codes, doubleLiteral, squareSql } from './sql/predicate-sql.ts';
 import {
   codeColumnName,
@@ -133,7 +139,7 @@ function runPlan(database: DatabaseSync, { tables, parts }: SqlQueryPlan): PeerA
   for (const { name, sql } of tables) database.exec(`CREATE TEMP TABLE ${name} AS ${sql}`);
   for (const part of parts)
     if (part.kind !== 'figures') part.read(rowsOf(database, part.sql) as [number, number][], answer);
-  for (const { from, figures } of figuresByRows(parts)) {
+  for (const { from, figures } of groupFiguresBySource(parts)) {
     const [row = []] = rowsOf(
       database,
       `SELECT ${figures.flatMap(({ values }) => values).join(', ')} FROM ${from}`,

@@ -15,4 +15,4 @@ export { dollarParts, type DollarFactor } from './model/dollar-parts.ts';
 export { foldOf } from './model/market/folds.ts';
 export { median, quantile } from './model/market/quantiles.ts';
 export { appraise, type Appraisal, type AppraisedCar, type Appraiser, createAppraiser } from './model/appraise.ts';
-export { appraiseLater } from './model/later/appraise-later.ts';
+export { appraiseLaterPrice } from './model/later/appraise-later.ts';

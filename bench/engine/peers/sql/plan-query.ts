@@ -307,7 +307,7 @@ function narrowed(from: string, condition: string | null): string {
 type Figures = Extract<QueryPart, { kind: 'figures' }>;
 
 /** Combines the parts that are one row of values if they are over the same rows. */
-export function figuresByRows(parts: readonly QueryPart[]): { from: string; figures: Figures[] }[] {
+export function groupFiguresBySource(parts: readonly QueryPart[]): { from: string; figures: Figures[] }[] {
   const figures = parts.filter((part) => part.kind === 'figures');
   return [...Map.groupBy(figures, ({ from }) => from)].map(([from, same]) => ({ from, figures: same }));
 }

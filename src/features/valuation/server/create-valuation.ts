@@ -4,7 +4,7 @@ import { listingTitle } from '#features/listings/listings.ts';
 import {
   appraise,
   type AppraisedCar,
-  appraiseLater,
+  appraiseLaterPrice,
   type Estimate,
   type LaterPrice,
   type PricedCar,
@@ -101,7 +101,7 @@ export function createValuation(deps: ValuationDeps): Valuation {
     value: (request, signal) => valueCar(deps, engines, request, signal),
     async laterPrice(car, use) {
       const market = await deps.models.find('asking');
-      const later = market && appraiseLater(market.appraiser, car, use);
+      const later = market && appraiseLaterPrice(market.appraiser, car, use);
       return later && { ...later, cars: market.appraiser.head.cars, builtAt: market.builtAt };
     },
     modelYears: async (makeCode, modelCode) => modelYears([await deps.models.find('asking')], makeCode, modelCode),

@@ -106,7 +106,7 @@ export function listingTypesOf(search: string): readonly string[] {
  * Returns the budget, or the limits of the search until the shopper sets or removes one. A removed budget limits
  * nothing.
  */
-export function offeredBudget({ budget }: Wallet, search: string): Budget | null {
+export function budgetInEffect({ budget }: Wallet, search: string): Budget | null {
   return budget.changedAt === 0 ? searchBudget(search) : budget.value;
 }
 

@@ -6,7 +6,7 @@ import {
   searchBudget,
   isNewOnly,
   listingTypesOf,
-  offeredBudget,
+  budgetInEffect,
   searchWithBudget,
   withTaxesAndFees,
 } from './budget-search.ts';
@@ -198,7 +198,7 @@ const NO_CARS = {
  * the first one (spec 2 §4). Until a budget is set or removed, the limits of the search are offered as one.
  */
 function budgetView(wallet: Wallet, request: WalletRequest): WalletView['budget'] {
-  const set = offeredBudget(wallet, request.search);
+  const set = budgetInEffect(wallet, request.search);
   const stored = set === null ? null : set.monthlyBudget === null ? 'price' : 'monthly';
   const type = request.budgetType ?? stored ?? INITIAL_BUDGET.type;
   const own = set?.[BUDGET_FIELDS[type]] ?? null;

@@ -15,7 +15,7 @@ const MIN_CARS = 8;
  * if too few cars of its model are that old, or if the market was stored by a version that did not learn how far later
  * prices scatter.
  */
-export function appraiseLater(appraiser: Appraiser, car: PricedCar, use: FutureUse): LaterPrice | null {
+export function appraiseLaterPrice(appraiser: Appraiser, car: PricedCar, use: FutureUse): LaterPrice | null {
   const { laterSpread } = appraiser.head;
   if (laterSpread === null || car.branded) return null;
   const laterYear = car.year - use.years;

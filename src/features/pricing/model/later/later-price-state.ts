@@ -1,5 +1,5 @@
 import type { Appraiser } from '../appraise.ts';
-import { appraiseLater } from './appraise-later.ts';
+import { appraiseLaterPrice } from './appraise-later.ts';
 import type { FutureUse } from './later-price.ts';
 import type { PricedCar } from '../priced-car.ts';
 
@@ -33,7 +33,7 @@ export function estimateLaterPriceState(
   car: PricedCar,
   { appraiser, use, now }: { appraiser: Appraiser; use: FutureUse; now: number },
 ): LaterPriceState {
-  const later = appraiseLater(appraiser, car, use);
+  const later = appraiseLaterPrice(appraiser, car, use);
   if (later === null) return { laterPriceCents: null, laterLowCents: null, laterHighCents: null, laterAt: now };
   const next = {
     laterPriceCents: Math.round(later.price * 100),
