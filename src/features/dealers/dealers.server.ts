@@ -15,6 +15,7 @@ export {
   type NewInvitation,
   type OpenInvitation,
   listOpenInvitations,
+  isInvitationRevoked,
   revokeInvitation,
   whyNotAccepted,
 } from './server/invitations.ts';

@@ -24,6 +24,7 @@ export {
   addDestination,
   listDestinations,
   readableDestinations,
+  isDestinationGone,
   removeDestination,
   setDestinationEnabled,
   disableGoneDestination,

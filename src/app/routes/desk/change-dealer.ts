@@ -12,6 +12,7 @@ import {
   changeMember,
   findPaymentSettings,
   inviteMember,
+  isInvitationRevoked,
   type InviteResult,
   listMembers,
   type NewInvitation,
@@ -25,6 +26,7 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import { destinationFormSchema } from '#features/leads/leads.ts';
 import {
   addDestination,
+  isDestinationGone,
   listDestinations,
   removeDestination,
   setDestinationEnabled,
@@ -124,7 +126,9 @@ const WORK: Readonly<Record<Action, (fields: Fields, parts: Parts, change: Chang
     return database.transaction(async (connection) => {
       const { ownerId } = change;
       const found = (await listOpenInvitations(connection, ownerId)).find((one) => one.id === id);
-      if (!found || !(await revokeInvitation(connection, ownerId, id))) return { kind: 'unknown' };
+      if (!found || !(await revokeInvitation(connection, ownerId, id)))
+        // The button was pressed twice.
+        return (await isInvitationRevoked(connection, ownerId, id)) ? note('revoked') : { kind: 'unknown' };
       await recordDealerChange(connection, change, {
         action: 'invitation.withdraw',
         before: { email: maskEmail(found.email), role: found.role },
@@ -143,6 +147,8 @@ const WORK: Readonly<Record<Action, (fields: Fields, parts: Parts, change: Chang
       const owners = await ownerAddressesOf(connection, ownerId);
       const member = (await listMembers(connection, ownerId)).find((one) => one.userId === userId);
       const changed = await changeMember(connection, { ownerId, userId, role: role === 'none' ? null : role });
+      // The button was pressed twice.
+      if (changed === 'unknown' && role === 'none') return note('changed');
       if (changed === 'unknown' || !member) return { kind: 'unknown' };
       if (changed === 'last-owner') return note(changed);
       const recorded: RecordedDealerChange = {
@@ -200,7 +206,9 @@ const WORK: Readonly<Record<Action, (fields: Fields, parts: Parts, change: Chang
     const { ownerId } = change;
     return database.transaction(async (connection) => {
       const found = (await listDestinations(connection, ownerId)).find((one) => one.id === id);
-      if (!found || !(await removeDestination(connection, { ownerId, id }))) return { kind: 'unknown' };
+      if (!found || !(await removeDestination(connection, { ownerId, id })))
+        // The button was pressed twice.
+        return (await isDestinationGone(connection, id)) ? note('removed') : { kind: 'unknown' };
       await recordDealerChange(connection, change, {
         action: 'destination.remove',
         before: destinationAuditFacts(found),

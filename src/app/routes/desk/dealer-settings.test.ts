@@ -87,6 +87,23 @@ test('staff and other people change nothing, whatever ID they send', async () =>
   expect([await destinations(), await links()]).toEqual([before, []]);
 });
 
+test('Remove and Withdraw that are pressed twice end on the same result', async () => {
+  await action('olga', 'destination', { kind: 'email', address: 'sales@dealer.example' });
+  await action('olga', 'invite', { email: 'new@dealer.example', role: 'staff' });
+  const [invited] = await site.database.query<{ id: number }>('select max(id)::int as id from dealer_invitations');
+  const [destination] = await destinations();
+  for (const press of ['first', 'second']) {
+    const removed = await action('olga', 'remove', { id: String(destination!.id) });
+    expect(removed.location, press).toBe(`${SETTINGS}?dealer=1&note=removed`);
+    const revoked = await action('olga', 'revoke', { id: String(invited!.id) });
+    expect(revoked.location, press).toBe(`${SETTINGS}?dealer=1&note=revoked`);
+  }
+  expect((await action('olga', 'member', { userId: 'former', role: 'none' })).location).toContain('note=changed');
+  expect((await action('olga', 'member', { userId: 'former', role: 'staff' })).status).toBe(404);
+  expect((await action('olga', 'remove', { id: 'x' })).status).toBe(404);
+  expect((await action('olga', 'revoke', { id: '999' })).status).toBe(404);
+});
+
 test('owners are asked before they give up their own role', async () => {
   const { text } = await site.ask('olga', SETTINGS);
   expect(text).toContain('You can’t open or change these settings anymore.');

@@ -72,6 +72,15 @@ export async function revokeInvitation(connection: Queryable, ownerId: number, i
   return rows.length > 0;
 }
 
+/** Returns whether an invitation of the dealership was revoked. */
+export async function isInvitationRevoked(connection: Queryable, ownerId: number, id: number): Promise<boolean> {
+  const rows = await connection.query(
+    'select from dealer_invitations where owner_id = $1 and id = $2 and revoked_at is not null',
+    [ownerId, id],
+  );
+  return rows.length > 0;
+}
+
 /**
  * The invitation that a key opens. An accepted one names no dealer, because its link may be forwarded. `email`: the
  * address that the key was sent to. `over`: it was replaced or revoked, or has expired.

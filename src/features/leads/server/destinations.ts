@@ -104,6 +104,12 @@ export async function removeDestination(
   return rows.length > 0;
 }
 
+/** Returns whether a destination with this id, which is 1 or more, is at no dealership. */
+export async function isDestinationGone(connection: Queryable, id: number): Promise<boolean> {
+  if (id < 1) return false;
+  return (await connection.query('select from lead_destinations where id = $1', [id])).length === 0;
+}
+
 /**
  * Stops the leads that wait for a destination, including retries and dead letters, because shoppers' data must not be
  * sent to an address that the dealer no longer uses. Leads that reach no other destination wait at the desk again, so
