@@ -1,5 +1,6 @@
-// `npm run bench:alerts [-- --searches 1000000 --rounds 60]`: measures the time from a price drop until its email reaches an
-// SMTP server, with this many saved searches; the cost of loading them at the start, and the effect on requests.
+// `npm run bench:alerts [-- --searches 1000000 --rounds 60]`: measures the time from a price drop until its email
+// reaches an SMTP server, with this many saved searches; the cost of loading them at the start, and the effect on
+// requests.
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

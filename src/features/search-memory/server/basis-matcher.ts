@@ -8,8 +8,8 @@ import { LISTING_SCHEMA, rowOnDemand } from './listing-row.ts';
 export type PriceTest = WithPriceBasis & { min: number | null; max: number | null; today(): number };
 
 /**
- * Matches the searches whose price depends on the shopper's state and trade-in. That price is computed only for cars that
- * match all other filters of a search.
+ * Matches the searches whose price depends on the shopper's state and trade-in. That price is computed only for cars
+ * that match all other filters of a search.
  */
 export class BasisMatcher {
   /** Matches the searches without their price limits. */

@@ -1,6 +1,6 @@
 /**
- * Width at which a card's picture is displayed, for `sizes` (`e2e/pages/picture-sizes.test.ts`): four, three or two columns,
- * next to the facts, or the full width.
+ * Width at which a card's picture is displayed, for `sizes` (`e2e/pages/picture-sizes.test.ts`): four, three or two
+ * columns, next to the facts, or the full width.
  */
 export const CARD_SIZES =
   '(min-width:1280px)min(345px,(100vw - 406px)/3),(min-width:1024px)calc(50vw - 194px),(min-width:900px)calc(50vw - 34px),(min-width:600px)calc(42vw - 14px),calc(100vw - 34px)';
