@@ -18,24 +18,26 @@ const CONNECTIONS = 8;
 const GREETING_MS = 10_000;
 const SILENCE_MS = 60_000;
 const MAILS_PER_CONNECTION = 100;
-const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1)$/;
 
 /**
  * Sends emails by SMTP: `smtps://user:password@host:465`, or `smtp://` with TLS if the server offers it. With a
- * password, TLS is required. On loopback it isn't, and no certificate is verified.
+ * password, TLS is required. On a loopback address it isn't, and no certificate is verified.
  */
 export function openSmtpMail(url: string, options: SmtpOptions = {}): MailPort {
   const { connections = CONNECTIONS, greetingMs = GREETING_MS, silenceMs = SILENCE_MS } = options;
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
-  const isLocal = LOOPBACK.test(hostname);
+  // nodemailer asks the DNS server for names first, even for this one, and its answer may be another machine.
+  const host = hostname.toLowerCase() === 'localhost' ? '127.0.0.1' : hostname.replace(/^\[|\]$/g, '');
+  const isLocal = LOOPBACK.test(host);
   const transport = createTransport({
     pool: true,
     maxConnections: connections,
     maxMessages: MAILS_PER_CONNECTION,
     // A broken connection may have delivered its email, so the caller decides about another attempt.
     maxRequeues: 0,
-    host: hostname.replace(/^\[|\]$/g, ''),
+    host,
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
     // The password must reach only the server. Without this, an attacker on the network could hide that the server
