@@ -11,7 +11,7 @@ const DEPLOY = path.join(import.meta.dirname, '../docs/deploy');
  */
 const PROGRAM = `#!/bin/bash
 name=$(basename "$0")
-used=$(grep --only-matching --perl-regexp '^\\s*server 127.0.0.1:\\K\\d++(?! [^;]*down)' "$CONF" | paste --serial --delimiters ' ')
+used=$(grep --only-matching --perl-regexp '^\\s*server 127.0.0.1:\\K\\d++(?! [^;]*down)' "$CONF" | sort --unique | paste --serial --delimiters ' ')
 printf '%s\\n' "$name $*, nginx uses $used" >> "$CALLS"
 [[ $name != curl || ( $* == *--max-time* && $* != *$NEVER_READY* ) ]] && [[ "$name $*" != "$REFUSED" ]]
 `;
@@ -88,6 +88,34 @@ describe.runIf(process.platform === 'linux')('restart-instances', () => {
   test('changes nothing while nginx refuses the settings for another reason', async () => {
     const before = await readFile(conf, 'utf8');
     expect(await restart(['3000'], { refused: 'nginx -t -q' })).toMatchObject({ status: 1, calls: [] });
+    expect(await readFile(conf, 'utf8')).toBe(before);
+  });
+
+  test('marks an instance in each upstream, and keeps the parameters of each', async () => {
+    const upstream = `
+upstream others {
+  server 127.0.0.1:3000;
+  server 127.0.0.1:3001 max_fails=0 weight=2; # not down
+}
+`;
+    const before = (await readFile(conf, 'utf8')) + upstream;
+    await writeFile(conf, before);
+    const { calls } = await restart(['3000', '3001']);
+    expect(calls).toContain('systemctl restart forecourt@3000, nginx uses 3001');
+    expect(calls).toContain('systemctl restart forecourt@3001, nginx uses 3000');
+    expect(await readFile(conf, 'utf8')).toBe(before);
+  });
+
+  test.each([
+    ['no other instance', ''],
+    ['one that is marked', '  server 127.0.0.1:3001 max_fails=1 down;'],
+    ['one that is not ready', '  server 127.0.0.1:3001;'],
+  ])('refuses to restart the only instance that is up: besides it, nginx knows %s', async (_, other) => {
+    const before = (await readFile(conf, 'utf8')).replaceAll(/^\s*server 127\.0\.0\.1:3001.*;$/gm, other);
+    await writeFile(conf, before);
+    const { status, stderr, calls } = await restart(['3000'], { neverReady: ':3001/' });
+    expect([status, calls]).toEqual([1, []]);
+    expect(stderr).toContain('No other server of the upstream "forecourt" in');
     expect(await readFile(conf, 'utf8')).toBe(before);
   });
 
