@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatDollars, formatNumber } from '#kit/text/format.ts';
+import { formatCount, formatDollars, formatNumber } from '#kit/text/format.ts';
 import { formatLocalDay, timeZoneOf } from '#kit/local-time.ts';
 import { defineMail } from './define-mail.ts';
 import { ActionButton, FactRows, Paragraph, PlainLink, Quote, Subtitle, Title } from './layout/parts.tsx';
@@ -12,6 +12,8 @@ const schema = z.object({
   askedAt: z.iso.datetime(),
   /** The id of the lead in CRMs (`id` in its ADF). */
   leadId: z.int().optional(),
+  /** Further leads that were withdrawn at the same time. */
+  others: z.array(z.object({ leadId: z.int(), car: z.string(), deskUrl: z.url() })).optional(),
   /** `null` if the lead was withdrawn. */
   shopper: z
     .object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string(), comments: z.string() })
@@ -52,12 +54,15 @@ export const leadForDealer = defineMail({
       stockNumber: 'T-1042',
     },
   },
-  subject: ({ event, car }) =>
-    oneLine(`${event === 'lead.created' ? 'New lead' : 'Lead withdrawn'}: ${car.title}${stockOf(car)}`),
-  preview: ({ shopper, car }) =>
-    shopper
-      ? `${nameOf(shopper)} asked about your ${car.title}.`
-      : `The shopper withdrew their message about your ${car.title}.`,
+  subject: ({ event, car, others = [] }) =>
+    others.length > 0
+      ? `${formatCount(others.length + 1, 'lead')} withdrawn`
+      : oneLine(`${event === 'lead.created' ? 'New lead' : 'Lead withdrawn'}: ${car.title}${stockOf(car)}`),
+  preview: ({ shopper, car, others = [] }) => {
+    if (shopper) return `${nameOf(shopper)} asked about your ${car.title}.`;
+    if (others.length > 0) return 'A shopper withdrew their messages to you.';
+    return `The shopper withdrew their message about your ${car.title}.`;
+  },
   body: (data) => (data.shopper === null ? <Withdrawn {...data} /> : <NewMessage {...data} shopper={data.shopper} />),
   reason: ({ dealer }, { brand }) =>
     `You’re receiving this because ${dealer} sends its leads from ${brand.name} to this address. The dealership’s owners choose where leads go.`,
@@ -88,7 +93,9 @@ function NewMessage({ shopper, car, deskUrl }: Data & { shopper: NonNullable<Dat
   );
 }
 
-function Withdrawn({ car, askedAt, leadId, deskUrl }: Data) {
+function Withdrawn(data: Data) {
+  const { car, askedAt, leadId, deskUrl, others = [] } = data;
+  if (others.length > 0) return <SeveralWithdrawn {...data} others={others} />;
   return (
     <>
       <Title>A lead was withdrawn</Title>
@@ -99,6 +106,27 @@ function Withdrawn({ car, askedAt, leadId, deskUrl }: Data) {
       </Paragraph>
       <CarFacts car={car} />
       <ActionButton href={deskUrl}>Open this lead</ActionButton>
+    </>
+  );
+}
+
+function SeveralWithdrawn({ car, leadId, deskUrl, others }: Data & { others: NonNullable<Data['others']> }) {
+  const leads = [{ leadId, car: car.title, deskUrl }, ...others];
+  return (
+    <>
+      <Title>{formatCount(leads.length, 'lead')} were withdrawn</Title>
+      <Paragraph>
+        A shopper who wrote to you withdrew their messages about these cars. Please don’t contact them about the cars,
+        and delete their data.
+      </Paragraph>
+      <FactRows
+        rows={leads.map((lead) => [
+          lead.leadId === undefined ? 'Lead' : `Lead ${lead.leadId}`,
+          <PlainLink key="lead" href={lead.deskUrl}>
+            {lead.car}
+          </PlainLink>,
+        ])}
+      />
     </>
   );
 }

@@ -139,6 +139,15 @@ test('reports invalid data by its path, without its content', async () => {
   expect(JSON.stringify(mail)).not.toContain('secret-of-ann');
 });
 
+test('one email names all leads that a shopper withdrew together', async () => {
+  const data = { ...(MAILS['lead-for-dealer']!.sample as object), event: 'lead.withdrawn', shopper: null };
+  const others = [{ leadId: 13, car: '2019 Ford F-150', deskUrl: `${ORIGIN}/dealer/leads/13` }];
+  const { subject, text } = await draw('lead-for-dealer', { ...data, others });
+  expect(subject).toBe('2 leads withdrawn');
+  for (const words of ['2020 Toyota Tacoma TRD Sport', '2019 Ford F-150', '/dealer/leads/12', '/dealer/leads/13'])
+    expect(text).toContain(words);
+});
+
 test.each(['no-such-mail', 'toString', '__proto__'])('%s is not an email of this version', async (name) => {
   expect(await renderMail(name, {}, siteOf(MAIN_BRAND))).toEqual({ kind: 'unknown' });
 });

@@ -27,7 +27,7 @@ export function startLeads(
     originFor,
     mailboxOf: createMailboxFinder(fallback),
     deliver: delivery.deliver,
-    deliverWithdrawal: delivery.withdraw,
+    deliverWithdrawals: delivery.withdraw,
     deliverWaiting: delivery.deliverWaiting,
     now,
   });

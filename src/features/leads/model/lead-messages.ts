@@ -32,8 +32,16 @@ export function webhookBody(event: LeadEvent, facts: LeadFacts, origin: string) 
   };
 }
 
-/** Returns the data for the email to a dealer (`src/mails/lead-for-dealer.tsx`). */
-export function dealerMailData(event: LeadEvent, facts: LeadFacts, origin: string) {
+/**
+ * Returns the data for the email to a dealer (`src/mails/lead-for-dealer.tsx`). `others`: further leads that were
+ * withdrawn at the same time.
+ */
+export function dealerMailData(
+  event: LeadEvent,
+  facts: LeadFacts,
+  origin: string,
+  others: readonly Pick<LeadFacts, 'lead' | 'listing'>[] = [],
+) {
   const { lead, listing, owner } = facts;
   return {
     event,
@@ -42,6 +50,13 @@ export function dealerMailData(event: LeadEvent, facts: LeadFacts, origin: strin
     askedAt: lead.createdAt.toISOString(),
     leadId: lead.id,
     shopper: event === 'lead.withdrawn' ? null : { ...lead.contact, phone: formatPhone(lead.contact.phone) },
+    ...(others.length > 0 && {
+      others: others.map((other) => ({
+        leadId: other.lead.id,
+        car: listingTitle(other.listing),
+        deskUrl: `${origin}/dealer/leads/${other.lead.id}`,
+      })),
+    }),
     car: {
       title: listingTitle(listing),
       url: `${origin}/cars-for-sale/vehicle/${listing.id}`,

@@ -34,8 +34,13 @@ type Row = {
   content: { template?: string; replyTo?: string; event?: string; secret?: string; data?: never; body?: never };
 };
 const outbox = async () => (await readOutbox(database)) as unknown as Row[];
-const withdraw = (lead: Lead) =>
-  database.transaction((connection) => delivery().withdraw(connection, { ...lead, status: 'withdrawn' }));
+const withdraw = (...leads: Lead[]) =>
+  database.transaction((connection) =>
+    delivery().withdraw(
+      connection,
+      leads.map((lead) => ({ ...lead, status: 'withdrawn' })),
+    ),
+  );
 
 async function add(kind: 'adf' | 'email' | 'webhook', address: string): Promise<void> {
   const added = await database.transaction((connection) =>
@@ -236,6 +241,23 @@ test("a lead withdrawn before sending is not sent; recipients who have it are to
   expect(told[2]!.content).toMatchObject({ event: 'lead.withdrawn', body: { lead: { id: late.id, shopper: null } } });
   expect(JSON.stringify(told)).not.toContain('Silva');
   expect(JSON.stringify(told)).not.toContain('ana@shopper.example');
+});
+
+test('several leads that are withdrawn together are one email to each address, and one call each to a webhook', async () => {
+  await add('email', 'sales@dealer.example');
+  await add('webhook', 'https://crm.example/leads');
+  const [one, two] = [
+    await addLead(database, seller, delivery().deliver),
+    await addLead(database, seller, delivery().deliver),
+  ];
+  await database.query(`update outbox set state = 'sent'`);
+  await withdraw(one, two);
+  const told = (await outbox()).filter(({ state }) => state === 'waiting');
+  expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([
+    ...['https://crm.example/leads', 'https://crm.example/leads', 'sales@dealer.example'],
+  ]);
+  const mail = told.find(({ recipient }) => recipient === 'sales@dealer.example')!;
+  expect(mail.content.data).toMatchObject({ leadId: one.id, others: [{ leadId: two.id }] });
 });
 
 test('a delivery that cannot be stored rolls the lead back', async () => {

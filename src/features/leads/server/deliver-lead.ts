@@ -22,8 +22,11 @@ export type DeliveryOptions = {
 /** Sends leads to dealers. Call all functions in the transaction that causes them. */
 export type LeadDelivery = {
   deliver: DeliverLead;
-  /** Cancels messages that were not sent yet, and tells the receivers of sent ones that the shopper withdrew. */
-  withdraw: DeliverLead;
+  /**
+   * Cancels messages that were not sent yet, and tells the receivers of sent ones that the shopper withdrew: one email
+   * to each address and dealership, and one call to a webhook for each message.
+   */
+  withdraw(connection: Queryable, leads: readonly Lead[]): Promise<void>;
   /**
    * Sends a dealership the leads that waited at its desk for a destination, and returns their number. Call
    * `changeDestinations` first, in the same transaction.
@@ -34,7 +37,7 @@ export type LeadDelivery = {
 export function createLeadDelivery(options: DeliveryOptions): LeadDelivery {
   return {
     deliver: (connection, lead) => deliver(connection, lead, options),
-    withdraw: (connection, lead) => withdraw(connection, lead, options),
+    withdraw: (connection, leads) => withdraw(connection, leads, options),
     deliverWaiting: async (connection, ownerId) => {
       const waiting = await lockWaiting(connection, ownerId);
       for (const lead of waiting) await deliver(connection, lead, options);
@@ -78,7 +81,28 @@ async function lockWaiting(connection: Queryable, ownerId: number): Promise<Lead
   return rows.map(readLead).toReversed();
 }
 
-async function withdraw(connection: Queryable, lead: Lead, options: DeliveryOptions): Promise<void> {
+async function withdraw(connection: Queryable, leads: readonly Lead[], options: DeliveryOptions): Promise<void> {
+  const messages: Message[] = [];
+  const othersOf = new Map<string, LeadFacts[]>();
+  for (const lead of leads) {
+    for (const message of await withdrawalsOf(connection, lead)) {
+      const { delivery, facts, brand } = message;
+      const key = [delivery.address.toLowerCase(), facts.owner.id, brand].join('\n');
+      const known = delivery.kind === 'webhook' ? undefined : othersOf.get(key);
+      if (known) {
+        known.push(facts);
+        continue;
+      }
+      const others: LeadFacts[] = [];
+      if (delivery.kind !== 'webhook') othersOf.set(key, others);
+      messages.push({ ...message, others });
+    }
+  }
+  for (const message of messages) await send(connection, message, options);
+}
+
+/** Cancels the unsent messages of a lead, and returns the notices for the receivers of sent ones. */
+async function withdrawalsOf(connection: Queryable, lead: Lead): Promise<Message[]> {
   const deliveries = await connection.query<KeyedDelivery>(
     `select d.outbox_key as key, d.kind, d.chosen_by as "chosenBy", d.destination_id as "destinationId",
             o.recipient as address, t.secret
@@ -100,17 +124,28 @@ async function withdraw(connection: Queryable, lead: Lead, options: DeliveryOpti
   const toTell = deliveries.filter(
     ({ key, kind, secret, address }) => reached.has(key) && address !== '' && (kind !== 'webhook' || secret !== null),
   );
-  if (toTell.length === 0) return;
+  if (toTell.length === 0) return [];
   const facts = await loadLeadFacts(connection, lead);
-  for (const { key: _key, ...delivery } of toTell)
-    await send(connection, { event: 'lead.withdrawn', facts, delivery, brand: lead.brand }, options);
+  return toTell.map(({ key: _key, ...delivery }) => ({
+    event: 'lead.withdrawn',
+    facts,
+    delivery,
+    brand: lead.brand,
+  }));
 }
 
 type KeyedDelivery = Delivery & { key: string };
-type Message = { event: LeadEvent; facts: LeadFacts; delivery: Delivery; brand: string };
+/** `others`: further leads that the shopper withdrew at the same time. */
+type Message = {
+  event: LeadEvent;
+  facts: LeadFacts;
+  delivery: Delivery;
+  brand: string;
+  others?: readonly LeadFacts[];
+};
 
 async function send(connection: Queryable, message: Message, { originFor }: DeliveryOptions): Promise<void> {
-  const { event, facts, delivery } = message;
+  const { event, facts, delivery, others = [] } = message;
   const { kind, chosenBy, destinationId } = delivery;
   const brand = brandNamed(message.brand);
   const origin = originFor(brand.key);
@@ -128,7 +163,7 @@ async function send(connection: Queryable, message: Message, { originFor }: Deli
       const adf = formatAdf(facts, { provider, vendorEmail: address });
       await enqueueMail(connection, { ...mail, template: 'lead-adf', data: { leadId: facts.lead.id, adf } });
     } else {
-      const data = dealerMailData(event, facts, origin);
+      const data = dealerMailData(event, facts, origin, others);
       await enqueueMail(connection, { ...mail, template: 'lead-for-dealer', data });
     }
   }

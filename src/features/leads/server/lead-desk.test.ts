@@ -36,8 +36,10 @@ beforeAll(async () => {
   };
   [dealer, person] = [await carOf({}), await carOf({ privateSeller: true, name: 'Pat', phone: '3035550123' })];
   const note = (what: string) => async (_connection: unknown, lead: Lead) => void told.push(`${what} ${lead.kind}`);
+  const noteAll = (what: string) => async (_connection: unknown, leads: readonly Lead[]) =>
+    void told.push(...leads.map(({ kind }) => `${what} ${kind}`));
   desk = createLeadDesk({
-    ...{ database, deliver: note('told'), deliverWithdrawal: note('withdrawn'), deliverWaiting: async () => 0 },
+    ...{ database, deliver: note('told'), deliverWithdrawals: noteAll('withdrawn'), deliverWaiting: async () => 0 },
     ...{ mailboxOf: createMailboxFinder('operator@cars.example'), limits: memoryLimits },
     ...{ originFor: () => 'https://cars.example', now: () => time },
   });

@@ -62,8 +62,8 @@ export type LeadDesk = {
 export type LeadDeskParts = {
   database: Pick<Database, 'query' | 'transaction'>;
   deliver: DeliverLead;
-  /** Notifies a seller that a delivered lead was withdrawn. */
-  deliverWithdrawal: DeliverLead;
+  /** Notifies sellers that delivered leads were withdrawn. */
+  deliverWithdrawals(connection: Queryable, leads: readonly Lead[]): Promise<void>;
   /** Sends a dealership the leads that waited for a destination, and returns how many. */
   deliverWaiting(connection: Queryable, ownerId: number): Promise<number>;
   mailboxOf: FindSellerMailbox;
@@ -76,7 +76,7 @@ export type LeadDeskParts = {
 const OFFERS_PER_BATCH = 50;
 
 export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
-  const { database, deliverWithdrawal, originFor, now } = parts;
+  const { database, deliverWithdrawals, originFor, now } = parts;
   const formKeys = createFormKeys(database, () => now().getTime());
   const deliver: DeliverLead = async (connection, lead) => {
     const car = await carOf(connection, lead);
@@ -88,7 +88,7 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
   const erase = async (connection: Queryable, writer: LeadWriter, leadId: number | null) => {
     const { messages, offers } = await withdrawOwnLeads(connection, writer, leadId, now());
     for (const offer of offers) await tell(connection, offer, 'shopper');
-    for (const message of messages) await deliverWithdrawal(connection, message);
+    await deliverWithdrawals(connection, messages);
     return eraseWriters(connection, writer, leadId);
   };
   return {
@@ -156,7 +156,7 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
         const { lead, offer } = withdrawn;
         await cancelShopperMails(connection, lead);
         if (offer) await tell(connection, offer, 'shopper');
-        if (lead.heldAt === null) await deliverWithdrawal(connection, lead);
+        if (lead.heldAt === null) await deliverWithdrawals(connection, [lead]);
         return 'withdrawn';
       }),
     eraseLeads: async (connection, writer) => {
