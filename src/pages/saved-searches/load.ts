@@ -21,6 +21,7 @@ type Services = {
   signedIn: boolean;
   /** Whether the shopper's session ended elsewhere. */
   signedOut: boolean;
+  sendsMail: boolean;
   /** Returns whether emails about searches are sent, by the search's id. */
   findMails(searchIds: readonly number[]): Promise<ReadonlyMap<number, SearchMails>>;
   /** Most recently saved first. */
@@ -42,7 +43,18 @@ type Request = { removed: string | undefined };
 
 /** Loads a shopper's saved searches, with the number of new cars in each. */
 export async function loadSavedSearches(
-  { brand, signedIn, signedOut, findMails, findSearches, countNewCars, findNewest, findRemoved, now }: Services,
+  {
+    brand,
+    signedIn,
+    signedOut,
+    sendsMail,
+    findMails,
+    findSearches,
+    countNewCars,
+    findNewest,
+    findRemoved,
+    now,
+  }: Services,
   { removed }: Request,
 ): Promise<PageAnswer<SavedSearchesData>> {
   const searches = await findSearches();
@@ -66,7 +78,7 @@ export async function loadSavedSearches(
       searches: searches.map((search) => {
         const count = counts?.get(search.bookmarkId) ?? null;
         const view = searchView(search, { count, newest: newest.get(search.bookmarkId) ?? null, now: now() });
-        return { ...view, ...mailsView(mails.get(search.id) ?? 'no-address', search, signedIn) };
+        return { ...view, ...mailsView(mails.get(search.id) ?? 'no-address', search, { signedIn, sendsMail }) };
       }),
       frequencies: FREQUENCIES.map(({ code, label }) => ({ value: code, label })),
       limit: isFull
@@ -75,7 +87,7 @@ export async function loadSavedSearches(
             action: { label: SAVED_SEARCH_LIMIT_ACTION, href: signInPath('/saved-searches') },
           }
         : null,
-      emailsStopped: signedIn && searches.some(({ id }) => mails.get(id) === 'stopped'),
+      emailsStopped: signedIn && sendsMail && searches.some(({ id }) => mails.get(id) === 'stopped'),
       removed: gone ? { bookmarkId: gone.bookmarkId, name: gone.searchName ?? gone.title } : null,
     },
   );
@@ -114,6 +126,8 @@ const NO_EMAILS: Readonly<Record<Exclude<SearchMails, 'sent'>, SavedSearchView['
   },
 };
 
+const SITE_SENDS_NONE = { text: 'This site doesn’t send email, so you don’t get any about this search.', action: null };
+
 /**
  * Returns how often a shopper gets emails about a search. With an account, they can always choose; without one, only if
  * the choice has an effect.
@@ -121,12 +135,12 @@ const NO_EMAILS: Readonly<Record<Exclude<SearchMails, 'sent'>, SavedSearchView['
 function mailsView(
   mails: SearchMails,
   { frequency }: SavedSearch,
-  signedIn: boolean,
+  { signedIn, sendsMail }: Pick<Services, 'signedIn' | 'sendsMail'>,
 ): Pick<SavedSearchView, 'frequency' | 'noEmails' | 'hasChoice'> {
   return {
     frequency: mails === 'stopped' ? 'off' : frequency,
-    noEmails: signedIn || mails === 'sent' ? null : NO_EMAILS[mails],
-    hasChoice: signedIn || mails === 'sent' || mails === 'unconfirmed',
+    noEmails: signedIn || mails === 'sent' ? null : sendsMail ? NO_EMAILS[mails] : SITE_SENDS_NONE,
+    hasChoice: signedIn || mails === 'sent' || (sendsMail && mails === 'unconfirmed'),
   };
 }
 

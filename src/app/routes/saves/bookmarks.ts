@@ -87,7 +87,7 @@ async function sendOwnBookmarks(context: Context, appContext: AppContext): Promi
     const one = await findBookmark(appContext.database, id, { brand, shopperId });
     return one ? [one] : [];
   }, context.req.raw.signal);
-  return sendBookmarks(context, found.ok ? found.value : [], id === '');
+  return sendBookmarks(context, appContext, found.ok ? found.value : [], id === '');
 }
 
 /** Sends any shopper's saved search by its id, because ids may be shared. */
@@ -98,15 +98,20 @@ async function sendSharedBookmarks(context: Context, appContext: AppContext): Pr
     () => findBookmark(appContext.database, id, { brand }),
     context.req.raw.signal,
   );
-  return sendBookmarks(context, found.ok && found.value ? [found.value] : [], false);
+  return sendBookmarks(context, appContext, found.ok && found.value ? [found.value] : [], false);
 }
 
 /** Formats saved searches. A missing one gets its text and no filters (spec 1 §5). */
-function sendBookmarks(context: Context, searches: readonly SavedSearch[], mayBeNone: boolean): Response {
+function sendBookmarks(
+  context: Context,
+  appContext: AppContext,
+  searches: readonly SavedSearch[],
+  mayBeNone: boolean,
+): Response {
   const isMissing = searches.length === 0 && !mayBeNone;
   return context.json(
     {
-      myAtcSearchViewBeans: searches.map((search) => bookmarkBean(search)),
+      myAtcSearchViewBeans: searches.map((search) => bookmarkBean(search, appContext)),
       ...(isMissing && { message: BOOKMARK_UNKNOWN, filters: {} }),
     },
     isMissing ? 404 : 200,
@@ -137,14 +142,15 @@ async function save(context: Context, appContext: AppContext): Promise<Response>
 
 async function amend(
   context: Context,
-  { database, brandOf }: AppContext,
+  appContext: AppContext,
   own: { bookmarkId: string; shopperId: string },
   changes: Parameters<typeof updateSavedSearch>[2],
 ): Promise<Response> {
+  const { database, brandOf } = appContext;
   const isThere = own.shopperId !== '' && (await updateSavedSearch(database, own, changes));
   const brand = brandOf(context.req.header('host')).key;
   const search = isThere && (await findBookmark(database, own.bookmarkId, { brand, shopperId: own.shopperId }));
-  return sendBookmarks(context, search ? [search] : [], false);
+  return sendBookmarks(context, appContext, search ? [search] : [], false);
 }
 
 /** Redirects back to the search with the result, or to the page where saving continues. */
@@ -161,7 +167,7 @@ function answer(context: Context, appContext: AppContext, kept: SaveSearchOutcom
   switch (kept.kind) {
     case 'saved':
     case 'already-saved': {
-      const myAtcSearchViewBeans = [bookmarkBean(kept.search)];
+      const myAtcSearchViewBeans = [bookmarkBean(kept.search, appContext)];
       return context.json({ kind, count: kept.count, myAtcSearchViewBeans }, kind === 'saved' ? 201 : 200);
     }
     case 'limit':

@@ -225,6 +225,20 @@ test('a signed-out shopper chooses a frequency only if emails are sent, and else
   expect(await read()).toEqual([false, 'You don’t get emails about this search. Create a free account to get them']);
 });
 
+test('a site that sends no email mentions no link in one', async () => {
+  const silent = await openSavesTestSite({}, () => ({ sendsMail: false }));
+  try {
+    const shopper = visitor(silent);
+    await shopper.post('/account-api/subscriptions', { emailAddress: 'eve@example.com', search: 'makeCode=FORD' });
+    const page = await html(shopper, '/saved-searches');
+    expect(page).toContain('This site doesn’t send email, so you don’t get any about this search.');
+    expect(page).not.toContain('link in the email');
+    expect(page).not.toContain('Email me');
+  } finally {
+    await silent.close();
+  }
+});
+
 test('a signed-out shopper at the limit sees it, and what to do [R204]', async () => {
   const shopper = visitor(site);
   await shopper.post('/account-api/saved-listings', { listingId: 42 });

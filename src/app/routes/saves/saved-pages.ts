@@ -66,7 +66,7 @@ async function showCars(context: Context, appContext: AppContext): Promise<Respo
 }
 
 async function showSearches(context: Context, appContext: AppContext): Promise<Response> {
-  const { database, brandOf, search, guards } = appContext;
+  const { database, brandOf, search, guards, sendsMail } = appContext;
   const { shopperId, account } = await identityOf(context, appContext);
   const brand = brandOf(context.req.header('host'));
   const { signal } = context.req.raw;
@@ -75,6 +75,7 @@ async function showSearches(context: Context, appContext: AppContext): Promise<R
       brand,
       signedIn: account !== null,
       signedOut: context.get('signedOut') !== undefined,
+      sendsMail,
       now: () => new Date(),
       findMails: (ids) => findSearchMails(database, ids),
       findSearches: async () =>

@@ -22,15 +22,17 @@ export type BookmarkBean = z.infer<typeof bookmarkBeanSchema>;
 const INSTRUCTION = 'Save this search to come back to it and get alerts about new cars and lower prices.';
 const DISCLAIMER = 'We email you as often as you choose. Unsubscribe anytime with the link in each email.';
 
+const NO_EMAIL_DISCLAIMER = 'This site doesn’t send email, so no alerts will arrive.';
+
 /** Converts a saved search to the form that API calls return. */
-export function bookmarkBean(search: SavedSearch): BookmarkBean {
+export function bookmarkBean(search: SavedSearch, { sendsMail }: { sendsMail: boolean }): BookmarkBean {
   return {
     bookmarkId: search.bookmarkId,
     bookmarkTitle: search.title,
     searchName: search.searchName ?? search.title,
     lastExecuted: search.lastExecutedAt.toISOString(),
     searchResultsURL: encodeURIComponent(JSON.stringify(filtersOf(search.query))),
-    textModalDisclaimer: DISCLAIMER,
+    textModalDisclaimer: sendsMail ? DISCLAIMER : NO_EMAIL_DISCLAIMER,
     saveSearchInstrText: INSTRUCTION,
     saveSearchString: search.query,
     title: search.title,
