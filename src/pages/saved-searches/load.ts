@@ -38,8 +38,11 @@ type Services = {
 };
 /** The newest cars of a search, and the number of its cars. */
 export type NewestCars = { total: number; listings: readonly Listing[] };
-/** `removed`: the bookmark that was just removed. */
-type Request = { removed: string | undefined };
+/**
+ * `removed`: the bookmark that was just removed. `isResumed`: emails about one search have just started again, after all
+ * emails were stopped.
+ */
+type Request = { removed: string | undefined; isResumed: boolean };
 
 /** Loads a shopper's saved searches, with the number of new cars in each. */
 export async function loadSavedSearches(
@@ -55,7 +58,7 @@ export async function loadSavedSearches(
     findRemoved,
     now,
   }: Services,
-  { removed }: Request,
+  { removed, isResumed }: Request,
 ): Promise<PageAnswer<SavedSearchesData>> {
   const searches = await findSearches();
   const [counts, newest, gone, mails] = await Promise.all([
@@ -88,6 +91,7 @@ export async function loadSavedSearches(
           }
         : null,
       emailsStopped: signedIn && sendsMail && searches.some(({ id }) => mails.get(id) === 'stopped'),
+      isResumed: isResumed && signedIn,
       removed: gone ? { bookmarkId: gone.bookmarkId, name: gone.searchName ?? gone.title } : null,
     },
   );

@@ -38,6 +38,8 @@ export type SavedSearchesData = {
   limit: { text: string; action: { label: string; href: string } } | null;
   /** Whether the account stopped all alert emails. */
   emailsStopped: boolean;
+  /** Whether emails about one search have just started again, while all others stay off. */
+  isResumed: boolean;
   /** The search that was just removed, so that it can be restored. */
   removed: { bookmarkId: string; name: string } | null;
 };

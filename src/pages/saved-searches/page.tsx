@@ -16,6 +16,7 @@ export function SavedSearchesPage({
   max,
   limit,
   emailsStopped,
+  isResumed,
   removed,
 }: SavedSearchesData) {
   return (
@@ -36,6 +37,12 @@ export function SavedSearchesPage({
       {emailsStopped && (
         <p className="saved-note">
           You turned off all alert emails. To get them for a search again, choose how often we email you about it.
+        </p>
+      )}
+      {isResumed && (
+        <p className="saved-note" role="status">
+          You get emails about this search again. The others stay off: choose a frequency for each search that you want
+          emails about. To get emails about saved cars and recalls, use the link at the end of any of our emails.
         </p>
       )}
       {searches.length === 0 ? (

@@ -190,14 +190,17 @@ test('an account that stopped its emails sees that, and turns them on again by c
   const chosen = async () => (await html(ann, '/saved-searches')).match(/<option[^>]*selected[^>]*>\w+/g);
   const frequencies = () => site.database.query('select frequency from saved_searches order by id');
   const choose = async (frequency: string) => {
-    await ann.form('/account-api/searchbookmarks/frequency', { bookmarkId, frequency });
+    const [, location] = await ann.form('/account-api/searchbookmarks/frequency', { bookmarkId, frequency });
+    expect(String(location).includes('note=resumed')).toBe(frequency === 'weekly');
     return isNoteShown();
   };
   expect(await isNoteShown()).toBe(false);
   await site.database.query('update alert_recipients set unsubscribed_at = now()');
   expect(await chosen()).toEqual([expect.stringMatching(/>Never$/), expect.stringMatching(/>Never$/)]);
   expect([await isNoteShown(), await choose('off'), await choose('weekly')]).toEqual([true, true, false]);
-  // The other search stays off.
+  // The other search stays off, and the page says so.
+  expect(await html(ann, '/saved-searches?note=resumed')).toContain('The others stay off');
+  expect(await html(ann, '/saved-searches')).not.toContain('The others stay off');
   expect(await frequencies()).toEqual([{ frequency: 'weekly' }, { frequency: 'off' }]);
   expect(await choose('off')).toBe(false);
   expect(await site.database.query('select from alert_recipients where unsubscribed_at is not null')).toEqual([]);

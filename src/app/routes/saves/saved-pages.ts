@@ -96,7 +96,7 @@ async function showSearches(context: Context, appContext: AppContext): Promise<R
           ? undefined
           : findBookmark(database, bookmarkId, { brand: brand.key, shopperId, deleted: true }),
     },
-    { removed: context.req.query('removed') },
+    { removed: context.req.query('removed'), isResumed: context.req.query('note') === 'resumed' },
   );
   return sendPage(context, appContext, 'saved-searches', answer);
 }

@@ -46,8 +46,9 @@ export function savedSearchRoutes(appContext: AppContext): RouteEntry[] {
           const brand = appContext.brandOf(context.req.header('host'));
           const recipientId = await findOrCreateOwnRecipient(connection, { shopperId, account }, brand);
           // Choosing a frequency requests emails, even if the account had stopped them.
-          if (recipientId !== null && frequency !== 'off') await resumeOnly(connection, recipientId, []);
-          return setFrequency(connection, own, frequency, recipientId);
+          const isResumed =
+            recipientId !== null && frequency !== 'off' && (await resumeOnly(connection, recipientId, []));
+          return (await setFrequency(connection, own, frequency, recipientId)) && (isResumed ? 'resumed' : true);
         }),
       ),
     ),
@@ -64,12 +65,15 @@ export function savedSearchRoutes(appContext: AppContext): RouteEntry[] {
   ];
 }
 
-/** Validates and applies a change. `work` returns `false` if the shopper has no such search. */
+/**
+ * Validates and applies a change. `work` returns `false` if the shopper has no such search, and `resumed` if emails
+ * about it start again while all others stay off.
+ */
 async function change<Value extends { bookmarkId: string }>(
   context: Context,
   appContext: AppContext,
   schema: z.ZodType<Value>,
-  work: (own: ShopperSearch, value: Value, identity: Identity) => Promise<boolean | 'limit'>,
+  work: (own: ShopperSearch, value: Value, identity: Identity) => Promise<boolean | 'limit' | 'resumed'>,
   done: 'done' | 'removed' = 'done',
 ): Promise<Response> {
   const { value, errors } = await readPosted(context, schema);
@@ -82,8 +86,7 @@ async function change<Value extends { bookmarkId: string }>(
   const kind = outcome === 'limit' ? 'limit' : done;
   if (!isForm(context.req)) return context.json({ kind }, kind === 'limit' ? 409 : 200);
   if (kind === 'removed') return context.redirect(`${PAGE}?removed=${encodeURIComponent(bookmarkId)}`, 303);
-  return context.redirect(
-    kind === 'limit' ? `${PAGE}?note=limit` : `${PAGE}#search-${encodeURIComponent(bookmarkId)}`,
-    303,
-  );
+  if (kind === 'limit') return context.redirect(`${PAGE}?note=limit`, 303);
+  const note = outcome === 'resumed' ? '?note=resumed' : '';
+  return context.redirect(`${PAGE}${note}#search-${encodeURIComponent(bookmarkId)}`, 303);
 }
