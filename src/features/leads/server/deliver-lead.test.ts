@@ -245,6 +245,8 @@ test("a lead withdrawn before sending is not sent; recipients who have it are to
 
 test('several leads that are withdrawn together are one email to each address, and one call each to a webhook', async () => {
   await add('email', 'sales@dealer.example');
+  // The same address also gets the messages of a CRM.
+  await add('adf', 'sales@dealer.example');
   await add('webhook', 'https://crm.example/leads');
   const [one, two] = [
     await addLead(database, seller, delivery().deliver),
@@ -252,12 +254,13 @@ test('several leads that are withdrawn together are one email to each address, a
   ];
   await database.query(`update outbox set state = 'sent'`);
   await withdraw(one, two);
-  const told = (await outbox()).filter(({ state }) => state === 'waiting');
-  expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([
+  const waiting = (await outbox()).filter(({ state }) => state === 'waiting');
+  expect(waiting.map(({ recipient }) => recipient).toSorted()).toEqual([
     ...['https://crm.example/leads', 'https://crm.example/leads', 'sales@dealer.example'],
   ]);
-  const mail = told.find(({ recipient }) => recipient === 'sales@dealer.example')!;
+  const mail = waiting.find(({ recipient }) => recipient === 'sales@dealer.example')!;
   expect(mail.content.data).toMatchObject({ leadId: one.id, others: [{ leadId: two.id }] });
+  expect(mail.content.data!['others']).toHaveLength(1);
 });
 
 test('a delivery that cannot be stored rolls the lead back', async () => {

@@ -83,18 +83,19 @@ async function lockWaiting(connection: Queryable, ownerId: number): Promise<Lead
 
 async function withdraw(connection: Queryable, leads: readonly Lead[], options: DeliveryOptions): Promise<void> {
   const messages: Message[] = [];
-  const othersOf = new Map<string, LeadFacts[]>();
+  const noticesBy = new Map<string, { lead: number; others: LeadFacts[] }>();
   for (const lead of leads) {
     for (const message of await withdrawalsOf(connection, lead)) {
       const { delivery, facts, brand } = message;
       const key = [delivery.address.toLowerCase(), facts.owner.id, brand].join('\n');
-      const known = delivery.kind === 'webhook' ? undefined : othersOf.get(key);
+      const known = delivery.kind === 'webhook' ? undefined : noticesBy.get(key);
       if (known) {
-        known.push(facts);
+        // A CRM and people may share an address.
+        if (lead.id !== known.lead && known.others.at(-1)?.lead.id !== lead.id) known.others.push(facts);
         continue;
       }
       const others: LeadFacts[] = [];
-      if (delivery.kind !== 'webhook') othersOf.set(key, others);
+      if (delivery.kind !== 'webhook') noticesBy.set(key, { lead: lead.id, others });
       messages.push({ ...message, others });
     }
   }
