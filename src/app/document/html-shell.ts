@@ -51,7 +51,8 @@ export function createHtmlShell(clientBuild: string, build: string): ReturnType<
   const shared = new Map<string, { nonce: string; tags: Uint8Array }>();
   return documentShell((name, nonce, brand, waits) => {
     const entry = entries.get(name);
-    if (!entry) throw new Error(`The client build has no page "${name}". Run \`npm run build\`.`);
+    if (!entry)
+      throw new Error(`The client build has no page "${name}". Run \`npm run build\`, which needs its client.tsx.`);
     const key = `${name} ${brand} ${waits}`;
     let kept = shared.get(key);
     if (kept?.nonce !== nonce) {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { BRANDS } from '#features/brands/brands.ts';
@@ -64,4 +66,12 @@ test.each(Object.entries(CACHE_CONTROL))('the page %s is sent with %j', async (n
 test('options of one response override those of its page', async () => {
   const headers = await headersOf('contact', { cacheControl: 'no-store', retryAfter: '30' });
   expect([headers.get('cache-control'), headers.get('retry-after')]).toEqual(['no-store', '30']);
+});
+
+test('every page has the client.tsx that the build makes its script and styles from', () => {
+  const pages = path.join(import.meta.dirname, '../../pages');
+  const missing = Object.keys(CACHE_CONTROL)
+    .map((name) => `${name}/client.tsx`)
+    .filter((file) => !existsSync(path.join(pages, file)));
+  expect(missing).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { FrameBrand, HeaderLink } from './site-frame.tsx';
 import './site-footer.later.css';
 
 /** The pages of `src/pages/information`, whose addresses are their names. */
-const FOOTER_LINKS = ['About', 'Help', 'Privacy', 'Terms', 'How we rate prices', 'Safety'];
+const INFORMATION_LINKS = ['About', 'Help', 'Privacy', 'Terms', 'How we rate prices', 'Safety'];
 
 /**
  * Renders the footer of every page: the name of the site, the required notices, and links to further information.
@@ -28,7 +28,7 @@ export function SiteFooter(props: {
               {label}
             </a>
           ))}
-          {FOOTER_LINKS.map((label) => (
+          {INFORMATION_LINKS.map((label) => (
             <a key={label} href={`/${label.toLowerCase().replaceAll(' ', '-')}`}>
               {label}
             </a>
