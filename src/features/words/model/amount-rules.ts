@@ -72,14 +72,14 @@ export const AMOUNT_RULES: readonly Rule[] = [
   // Fuel economy and electric range.
   compileRule(
     '(?:with )?(?:{over}_)?{n}_\\+?_(?:mpg|miles per gallon)(?: {more})?(?: highway| city| combined)?',
-    (groups) => bandOf(FILTERS.mpgRange.key, MPG_RANGES, groups[1]!),
+    (groups) => readMpg(groups[1]!),
   ),
-  compileRule('mpg (?:of |{over} )?{n}(?:_{more})?', (groups) => bandOf(FILTERS.mpgRange.key, MPG_RANGES, groups[1]!)),
+  compileRule('mpg (?:of |{over} )?{n}(?:_{more})?', (groups) => readMpg(groups[1]!)),
   compileRule('(?:with )?(?:{over}_)?{n}_\\+?_{miles}(?:-| )?(?:of )?(?:electric |ev |battery )?range', (groups) =>
-    bandOf(FILTERS.electricMileRange.key, ELECTRIC_RANGES, groups[1]!),
+    readElectricRange(groups[1]!),
   ),
   compileRule('(?:electric |ev |battery )?range(?: of)? (?:{over} )?{n}_\\+?(?:_{miles})?(?:_{more})?', (groups) =>
-    bandOf(FILTERS.electricMileRange.key, ELECTRIC_RANGES, groups[1]!),
+    readElectricRange(groups[1]!),
   ),
   // Mileage.
   ...bounds('Mileage', '', '_{miles}(?: on it| on them| on em| on the clock| on the odometer| on odo)?'),
@@ -279,16 +279,28 @@ function monthsOf(months: number): Reading | undefined {
   return months >= 12 && months <= 96 ? choiceReading({ [LOAN_PARAMS.months]: [String(months)] }) : undefined;
 }
 
-/** Returns the highest band that starts at or below the requested value, or the lowest band if there is none. */
-function bandOf(name: string, bands: readonly Band[], text: string): Reading | undefined {
+/**
+ * Returns the highest band of a filter that starts at or below the requested value, or the lowest band if there is none.
+ * Values outside of `likely` are not read as this amount, because they mean something else.
+ */
+function readBand(
+  name: string,
+  bands: readonly Band[],
+  likely: { min: number; max: number },
+  text: string,
+): Reading | undefined {
   const { value } = readAmount(text);
+  if (value < likely.min || value > likely.max) return undefined;
   const band = bands.findLast(({ min }) => min! <= value) ?? bands[0]!;
-  if (value < 5 || value > 600) return undefined;
   return choiceReading(
     { [name]: [band.code] },
     band.min === value ? undefined : `the closest available is ${band.label}`,
   );
 }
+
+const readMpg = (text: string) => readBand(FILTERS.mpgRange.key, MPG_RANGES, { min: 5, max: 600 }, text);
+const readElectricRange = (text: string) =>
+  readBand(FILTERS.electricMileRange.key, ELECTRIC_RANGES, { min: 5, max: 600 }, text);
 
 function litersOf(liters: number): Reading | undefined {
   const band = DISPLACEMENTS.find(({ min = 0, max = 99 }) => liters >= min && liters <= max);
