@@ -127,6 +127,8 @@ const NOT_PARAMS = new Set(['key', 'kind', 'column', 'type', 'factor']);
 const ANY_LITERAL = new RegExp(
   `['"](?:${[...FILTER_PARAMS.keys()].join('|')})['"]|\\b(?:${[...FILTER_PARAMS.keys()].join('|')})=`,
 );
+/** Files that make parameters from words, as objects whose keys the compiler does not check. */
+const READS_WORDS = /^src\/features\/words\//;
 const ANY_FILTER = new RegExp(`\\b(?:${[...FILTER_OF.keys()].join('|')})\\b`, 'g');
 
 const programs = new Map<string, ESTree.Program>();
@@ -143,7 +145,7 @@ function literalsOf(file: string, text: string): string[] {
   const found: string[] = [];
   const parents: ESTree.Node[] = [];
   const visit = (node: ESTree.Node) => {
-    for (const name of namesIn(node)) {
+    for (const name of [...namesIn(node), ...paramKeysIn(file, node, parents.at(-2))]) {
       const isFact = FACTS.has(name) && ABOUT_FACTS.test(file);
       const isException = EXCEPTIONS.some((each) => each.file === file && (each.names?.includes(name) ?? true));
       if (!isFact && !isException && !isCheckedElsewhere(node, parents.toReversed())) found.push(`${file}: ${name}`);
@@ -155,7 +157,7 @@ function literalsOf(file: string, text: string): string[] {
     parents.pop();
   };
   // Most files name none.
-  if (ANY_LITERAL.test(text)) visit(parse(file, text));
+  if (ANY_LITERAL.test(text) || READS_WORDS.test(file)) visit(parse(file, text));
   return found;
 }
 
@@ -168,6 +170,14 @@ function namesIn(node: ESTree.Node): string[] {
   if (node.type === 'TemplateElement') return queryNames(node.value.raw);
   if (node.type !== 'Literal' || typeof node.value !== 'string') return [];
   return FILTER_PARAMS.has(node.value) ? [node.value] : queryNames(node.value);
+}
+
+/** Returns the parameter that is the key of an object's property, in files where such objects are parameters. */
+function paramKeysIn(file: string, node: ESTree.Node, owner: ESTree.Node | undefined): string[] {
+  if (!READS_WORDS.test(file) || node.type !== 'Property' || node.computed || node.key.type !== 'Identifier') return [];
+  const isOfParams = owner?.type === 'Property' && nameOf(owner.key) === 'params';
+  if (node.value.type !== 'ArrayExpression' && !isOfParams) return [];
+  return FILTER_PARAMS.has(node.key.name) ? [node.key.name] : [];
 }
 
 function queryNames(text: string): string[] {
@@ -243,6 +253,11 @@ test('finds a literal that names a parameter, also in a query, but not one that 
     [],
   );
   expect(inPage("context.nameOf('makeCode', code); type Kind = 'location' | 'mileage';")).toEqual([]);
+  expect(literalsOf('src/features/words/model/rules.ts', "choiceReading({ doorCode: ['2'] })")).toHaveLength(1);
+  expect(literalsOf('src/features/words/model/rules.ts', 'add(word, { params: { doorCode } })')).toHaveLength(1);
+  expect(literalsOf('src/features/words/model/rules.ts', "choiceReading({ [FILTERS.doorCode.key]: ['2'] })")).toEqual(
+    [],
+  );
   expect(literalsOf('src/features/feeds/model/row.ts', "row.value('makeCode')")).toEqual([]);
   expect(literalsOf('src/features/feeds/model/row.ts', "row.value('doorCode')")).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ import {
   type WordContext,
 } from './reading.ts';
 import { compileRule } from './rule.ts';
-import { type Params, PLACE_PARAMS } from '#features/search/search.ts';
+import { type Params, PLACE_PARAMS, RADIUS_PARAM } from '#features/search/search.ts';
 
 const WITHIN = compileRule(
   '(?:within|in|inside|less than|under|up to|no more than|max|at most|<)?_(?:a )?{n}(?:-|_){miles}(?: radius)?(?: away)? (?:of|from|around|to|near)',
@@ -68,7 +68,7 @@ export function placePieces(sentence: Sentence, world: WordContext): ReadingPiec
   const { atoms, folded } = sentence;
   return atoms.flatMap((atom, from) => {
     const found = [
-      matched(ANYWHERE, folded, atom.from, (end) => ({ to: end, reading: choiceReading({ searchRadius: ['0'] }) })),
+      matched(ANYWHERE, folded, atom.from, (end) => ({ to: end, reading: choiceReading({ [RADIUS_PARAM]: ['0'] }) })),
       matched(HERE, folded, atom.from, (end) => ({ to: end, reading: { kind: 'here', params: {} } })),
       ...aroundPlace(sentence, world, atom.from),
     ].filter((one) => one !== undefined);
@@ -167,7 +167,9 @@ function zipAfter({ folded }: Sentence, world: WordContext, { reading, to }: Pla
   const zip = start === undefined ? null : exec(ZIP, folded, to + start);
   if (!zip || reading.kind !== 'choice' || !(PLACE_PARAMS.city in reading.params)) return undefined;
   const isThere = world.findZip(zip[1]!)?.state === reading.params[PLACE_PARAMS.state]?.[0];
-  return isThere ? { to: to + start! + zip[0].length, reading: choiceReading({ zip: [zip[1]!] }) } : undefined;
+  return isThere
+    ? { to: to + start! + zip[0].length, reading: choiceReading({ [PLACE_PARAMS.zip]: [zip[1]!] }) }
+    : undefined;
 }
 
 /**
@@ -188,7 +190,7 @@ function regionAt({ atoms, folded }: Sentence, first: number): PlacePiece | unde
 }
 
 function readRegion(name: string, cities: readonly City[]): Reading {
-  const alternatives = cities.map(({ city, state }): Params => ({ city: [city], state: [state] }));
+  const alternatives = cities.map(cityParams);
   return alternatives.length === 1
     ? choiceReading(alternatives[0]!, `the center of ${name}`)
     : { kind: 'ask', ask: ASK_IN_REGION, alternatives };
@@ -198,7 +200,7 @@ function readRegion(name: string, cities: readonly City[]): Reading {
 function readZip(zip: string, world: WordContext, cue: Strength): Reading | undefined {
   const isKnown = world.findZip(zip) !== undefined;
   if (Number(zip) % 500 === 0 && zip[0] !== '0') return undefined;
-  if (isKnown) return choiceReading({ zip: [zip] });
+  if (isKnown) return choiceReading({ [PLACE_PARAMS.zip]: [zip] });
   return cue === 'strong'
     ? { kind: 'ask', ask: `There is no ZIP Code ${zip}. Which one do you mean?`, alternatives: [] }
     : undefined;
@@ -220,7 +222,7 @@ function cityWithState(sentence: Sentence, world: WordContext, first: number, cu
       const isLed = cue !== 'none' || BIG_CITIES.get(name)?.some((city) => city.state === state) === true;
       if (!isPlain && (CONNECTING_STATES.has(text) || (WORDLIKE_STATES.has(text) && !isLed))) continue;
       const place = world.findCity(name, state);
-      if (place) return { to: end.to, reading: choiceReading({ city: [place.city], state: [place.state] }) };
+      if (place) return { to: end.to, reading: choiceReading(cityParams(place)) };
     }
   }
   return undefined;
@@ -245,7 +247,7 @@ function cityAlone(sentence: Sentence, world: WordContext, first: number, cue: S
     const isFree = !vehicles.has(key) || cue === 'in' || EVERYDAY_WORDS.has(key);
     const isState = name.length > 2 && STATES.has(name) && !BIG_CITIES.has(name);
     if (isState && isFree && !(cue === 'none' && beginsName(atoms, last)))
-      return { to: atoms[last]!.to, reading: choiceReading({ state: [STATES.get(name)!] }) };
+      return { to: atoms[last]!.to, reading: choiceReading({ [PLACE_PARAMS.state]: [STATES.get(name)!] }) };
     if (plain.has(key) || vehicles.has(key) || FILLER_WORDS.has(key) || /\d/.test(key)) continue;
     const big = BIG_CITIES.get(name)?.flatMap(({ city, state }) => world.findCity(city, state) ?? []) ?? [];
     const isTown = cue === 'strong' || (cue === 'in' && (last > first || isRareWord(key)));
@@ -296,7 +298,7 @@ function stateCode(
     cue === 'none'
       ? isCapital && (isLast || first === 0) && !AMBIGUOUS_CODES.has(key) && !plain.has(key) && !vehicles.has(key)
       : isCapital || !isWord;
-  return isState ? { to, reading: choiceReading({ state: [state] }) } : undefined;
+  return isState ? { to, reading: choiceReading({ [PLACE_PARAMS.state]: [state] }) } : undefined;
 }
 
 /** Codes that need a word such as `in`: words, miles, a month, a manual transmission, Super Duty. */
@@ -313,14 +315,18 @@ function citiesNamed(name: string, world: WordContext): City[] {
 }
 
 function readCities(name: string, places: readonly City[]): Reading {
-  const alternatives = places.map(({ city, state }): Params => ({ city: [city], state: [state] }));
+  const alternatives = places.map(cityParams);
   if (alternatives.length === 1) return choiceReading(alternatives[0]!);
   const offered = alternatives.length <= MAX_ASKED ? alternatives : [];
   return { kind: 'ask', ask: `Which state is ${places[0]?.city ?? name}?`, alternatives: offered };
 }
 
+function cityParams({ city, state }: { city: string; state: string }): Params {
+  return { [PLACE_PARAMS.city]: [city], [PLACE_PARAMS.state]: [state] };
+}
+
 function radiusOf(text: string): Params {
-  return { searchRadius: [String(Math.min(Math.round(readAmount(text).value), MAX_RADIUS))] };
+  return { [RADIUS_PARAM]: [String(Math.min(Math.round(readAmount(text).value), MAX_RADIUS))] };
 }
 
 function withRadius(reading: Reading, params: Params): Reading {

@@ -1,3 +1,4 @@
+import { FILTERS } from '#features/search/search.ts';
 import { readAmount } from './number-text.ts';
 import { choiceReading, type Reading } from './reading.ts';
 import { type Rule, compileRule } from './rule.ts';
@@ -41,23 +42,23 @@ export const UNSEARCHABLE_NEED_RULES: readonly Rule[] = [
 function seatsFor(text: string): Reading | undefined {
   const { value } = readAmount(text);
   if (value >= 2 && value <= 5) return { kind: 'unsearchable' };
-  return value >= 6 && value <= 8 ? choiceReading({ featureCode: ['THIRD_ROW'] }) : undefined;
+  return value >= 6 && value <= 8 ? choiceReading({ [FILTERS.featureCode.key]: ['THIRD_ROW'] }) : undefined;
 }
 
 const TOW: Reading = {
   kind: 'ask',
   ask: 'What should it have for towing?',
-  alternatives: [{ featureCode: ['TOW_PACKAGE'] }, { featureCode: ['TOW_HITCH'] }],
+  alternatives: [{ [FILTERS.featureCode.key]: ['TOW_PACKAGE'] }, { [FILTERS.featureCode.key]: ['TOW_HITCH'] }],
 };
 const OWNED: Reading = {
   kind: 'ask',
   ask: 'We can search only for cars with one owner.',
-  alternatives: [{ vehicleHistoryType: ['ONE_OWNER'] }],
+  alternatives: [{ [FILTERS.vehicleHistoryType.key]: ['ONE_OWNER'] }],
 };
 
 /** `less`: how far the highest number of owners is below the given number. */
 function ownersOf(text: string, less: 0 | 1): Reading | undefined {
   const { value } = readAmount(text);
   if (value < 1 || value > 20) return undefined;
-  return value - less === 1 ? choiceReading({ vehicleHistoryType: ['ONE_OWNER'] }) : OWNED;
+  return value - less === 1 ? choiceReading({ [FILTERS.vehicleHistoryType.key]: ['ONE_OWNER'] }) : OWNED;
 }

@@ -225,10 +225,10 @@ function readCar(names: readonly VehicleName[]): Reading | undefined {
 
 export function carParams({ make, model, series, trim }: VehicleName): Params {
   return {
-    makeCode: [make],
-    ...(model !== null && { modelCode: [model] }),
-    ...(series !== undefined && { seriesCode: [series] }),
-    ...(trim !== undefined && { trimCode: [trim] }),
+    [VEHICLE_PARAMS.make]: [make],
+    ...(model !== null && { [VEHICLE_PARAMS.model]: [model] }),
+    ...(series !== undefined && { [FILTERS.seriesCode.key]: [series] }),
+    ...(trim !== undefined && { [VEHICLE_PARAMS.trim]: [trim] }),
   };
 }
 
@@ -238,10 +238,15 @@ function trimNamed(key: string, { trimsOf }: Lexicon, { models }: NamedCars): Re
     const [make, code] = [makeCodeOf(model), modelCodeOf(model)];
     const trims =
       key.startsWith(squashKey(code)) && /[a-z]/.test(squashKey(code)) ? trimsOf(model).get(key) : undefined;
-    if (trims) return choiceReading({ makeCode: [make], modelCode: [code], trimCode: trims });
+    if (trims)
+      return choiceReading({
+        [VEHICLE_PARAMS.make]: [make],
+        [VEHICLE_PARAMS.model]: [code],
+        [VEHICLE_PARAMS.trim]: trims,
+      });
   }
   const trims = models.flatMap((model) => trimsOf(model).get(key) ?? []);
-  return trims.length > 0 ? choiceReading({ trimCode: trims }) : undefined;
+  return trims.length > 0 ? choiceReading({ [VEHICLE_PARAMS.trim]: trims }) : undefined;
 }
 
 /** Returns the meaning of a misspelled word if it has one. Asks if it has a few. */

@@ -127,7 +127,7 @@ function describeModel(key: string, context: SearchContext): Omit<SuggestedPhras
   return {
     text: `${make} ${model}`,
     kind: 'model',
-    params: { makeCode: makeCodeOf(key), modelCode: modelCodeOf(key) },
+    params: { [VEHICLE_PARAMS.make]: makeCodeOf(key), [VEHICLE_PARAMS.model]: modelCodeOf(key) },
     starts: [`${make} ${model}`, model],
     inside: laterWords(model),
   };
@@ -142,7 +142,11 @@ function describeTrim(key: string, context: SearchContext): Omit<SuggestedPhrase
   return {
     text: `${make} ${model} ${shown}`,
     kind: 'trim',
-    params: { makeCode: makeCodeOf(key), modelCode: modelCodeOf(modelKey), trimCode: key },
+    params: {
+      [VEHICLE_PARAMS.make]: makeCodeOf(key),
+      [VEHICLE_PARAMS.model]: modelCodeOf(modelKey),
+      [VEHICLE_PARAMS.trim]: key,
+    },
     starts: [`${make} ${model} ${shown}`, `${model} ${shown}`],
     inside: [trim],
   };

@@ -9,7 +9,8 @@ export function resolveTrims(given: readonly SentenceItem[], atoms: readonly Ato
   for (let at = 0; at + 1 < items.length; at++) {
     const [car, trim] = [items[at]!, items[at + 1]!];
     if (car.kind !== 'chip' || trim.kind !== 'chip') continue;
-    const { makeCode = [], modelCode = [], trimCode } = car.params;
+    const { [VEHICLE_PARAMS.make]: makeCode = [], [VEHICLE_PARAMS.model]: modelCode = [] } = car.params;
+    const trimCode = car.params[VEHICLE_PARAMS.trim];
     const trims = trim.params[VEHICLE_PARAMS.trim];
     if (!trims || trimCode || Object.keys(trim.params).length > 1 || modelCode.length !== 1) continue;
     const model = formatModelKey(makeCode[0]!, modelCode[0]!);
@@ -17,7 +18,7 @@ export function resolveTrims(given: readonly SentenceItem[], atoms: readonly Ato
     // In `encore essence or enclave`, the trim belongs to the first car only.
     const isBetween = items[at + 2]?.kind === 'or' && !atoms[trim.from]!.broken;
     if (own.length === trims.length || (own.length > 0 && isBetween))
-      items = mergeItems(items, at, at + 1, { kind: 'chip', params: { ...car.params, trimCode: own } });
+      items = mergeItems(items, at, at + 1, { kind: 'chip', params: { ...car.params, [VEHICLE_PARAMS.trim]: own } });
   }
   return items;
 }
@@ -37,7 +38,10 @@ function joinTrims(given: readonly SentenceItem[], atoms: readonly Atom[], { tri
     const names = [...trimsOf(model)].filter(([name]) => keys.every((key) => name.includes(key)));
     const [shortest] = names.toSorted(([a], [b]) => a.length - b.length);
     if (shortest)
-      items = mergeItems(items, at, at + 1, { kind: 'chip', params: { ...one.params, trimCode: shortest[1] } });
+      items = mergeItems(items, at, at + 1, {
+        kind: 'chip',
+        params: { ...one.params, [VEHICLE_PARAMS.trim]: shortest[1] },
+      });
   }
   return items;
 }

@@ -121,29 +121,29 @@ function addColors(add: (text: string, meaning: Meaning) => void): void {
     ...OTHER_COLORS.map(([label, code]): [string, string] => [label, code]),
   ];
   for (const [label, code] of inside) {
-    const intColorSimple = [code];
+    const params = { [FILTERS.intColorSimple.key]: [code] };
     for (const what of ['interior', 'inside', 'seats', 'cloth', 'cloth seats', 'upholstery', 'int'])
-      add(`${label} ${what}`, { params: { intColorSimple } });
-    for (const what of ['interior', 'inside']) add(`${what} ${label}`, { params: { intColorSimple } });
+      add(`${label} ${what}`, { params });
+    for (const what of ['interior', 'inside']) add(`${what} ${label}`, { params });
     for (const what of ['leather', 'leather interior', 'leather seats'])
-      add(`${label} ${what}`, { params: { intColorSimple, [FILTERS.featureCode.key]: ['LEATHER_SEATS'] } });
+      add(`${label} ${what}`, { params: { ...params, [FILTERS.featureCode.key]: ['LEATHER_SEATS'] } });
     for (const what of ['interior', 'inside'])
-      add(`${what} ${label} leather`, { params: { intColorSimple, [FILTERS.featureCode.key]: ['LEATHER_SEATS'] } });
+      add(`${what} ${label} leather`, { params: { ...params, [FILTERS.featureCode.key]: ['LEATHER_SEATS'] } });
   }
   for (const [code, words] of PAINTS)
     for (const word of words.split(', '))
       for (const label of code === 'GRAY' ? ['gray', 'grey'] : [code])
-        add(`${word} ${label}`, { params: { extColorSimple: [code] } });
-  for (const [word, code] of PAINT_WORDS) add(word, { params: { extColorSimple: [code] } });
+        add(`${word} ${label}`, { params: { [FILTERS.extColorSimple.key]: [code] } });
+  for (const [word, code] of PAINT_WORDS) add(word, { params: { [FILTERS.extColorSimple.key]: [code] } });
   for (const [label, code] of outside) {
-    const params = { extColorSimple: [code] };
+    const params = { [FILTERS.extColorSimple.key]: [code] };
     add(label, { params });
     for (const what of ['exterior', 'paint', 'outside', 'in color', 'colored', 'color'])
       add(`${label} ${what}`, { params });
     for (const shade of SHADES) add(`${shade} ${label}`, { params });
     for (const [within, inner] of inside) {
       for (const on of ['on', 'over'])
-        add(`${label} ${on} ${within}`, { params: { ...params, intColorSimple: [inner] } });
+        add(`${label} ${on} ${within}`, { params: { ...params, [FILTERS.intColorSimple.key]: [inner] } });
     }
   }
 }
