@@ -6,4 +6,4 @@ export { COVERED_TEXT, downDollarsOf, estimateOf, isCovered, type Payment } from
 export { DealBadge } from './ui/deal-badge.tsx';
 export { REPORT_REASONS } from './model/report-reasons.ts';
 export { THANKS_TEXTS } from './model/report-texts.ts';
-export { ReportForm } from './ui/report-form.tsx';
+export { ReportForm, type ReportEntries } from './ui/report-form.tsx';

@@ -1,3 +1,4 @@
+import type { ReportEntries } from '#features/listings/listings.ui.ts';
 import type { BrandView } from '../brand-view.ts';
 
 export type ReportListingData = {
@@ -10,4 +11,9 @@ export type ReportListingData = {
   isRanked: boolean;
   /** Whether the car has a price for which a payment can be estimated. */
   hasPayment: boolean;
+  /** A form that was sent with mistakes; `null` if none was. */
+  sent: SentReport | null;
 };
+
+/** `search`: the query of the results page to return to. `error`: says what to fix. */
+export type SentReport = { entries: ReportEntries; search: string; error: string };

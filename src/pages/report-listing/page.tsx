@@ -8,7 +8,7 @@ import type { ReportListingData } from './page-data.ts';
 import './page.css';
 
 /** Renders the actions in a card's menu without scripts: share or report a listing, or explain its rank. */
-export function ReportListingPage({ brand, listing, link, search, isRanked, hasPayment }: ReportListingData) {
+export function ReportListingPage({ brand, listing, link, search, isRanked, hasPayment, sent }: ReportListingData) {
   const mail = `mailto:?subject=${encodeURIComponent(listing.title)}&body=${encodeURIComponent(link)}`;
   return (
     <PageFrame brand={brand} className="report-page" hasFooter={false}>
@@ -22,7 +22,11 @@ export function ReportListingPage({ brand, listing, link, search, isRanked, hasP
       </section>
       <section aria-labelledby="report-title">
         <h2 id="report-title">Report listing</h2>
-        <ReportForm listingId={listing.id} search={search} />
+        <ReportForm
+          listingId={listing.id}
+          search={search}
+          {...(sent && { entries: sent.entries, error: sent.error })}
+        />
       </section>
       {hasPayment && (
         <a href={`/cars-for-sale/payment?${purchaseQuery(listing.id, search)}`} rel="nofollow">

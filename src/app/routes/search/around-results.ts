@@ -1,17 +1,16 @@
 import type { Context } from 'hono';
-import { findListing, findPriceHistory } from '#features/listings/listings.server.ts';
+import { findPriceHistory } from '#features/listings/listings.server.ts';
 import { loadCertifiedProgram } from '#pages/certified-program/load.ts';
-import { loadReportListing } from '#pages/report-listing/load.ts';
 import { loadMarket } from '#pages/market/load.ts';
 import { loadMoreCars } from '#pages/search-results/below/load-more-cars.ts';
 import type { LazyCarRowView } from '#pages/search-results/page-data.ts';
 import { loadShowcase } from '#pages/search-results/slots/load-showcase.ts';
 import { loadWhyThisOrder } from '#pages/why-this-order/load.ts';
-import { originOf } from '../../base/origin-of.ts';
 import { problemResponse } from '../../http/problem-details.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import type { AppContext } from '../../base/app-context.ts';
 import { callRoute, pageRoute, type RouteEntry } from '../../http/route.ts';
+import { sendReportForm } from '../services/send-report-form.ts';
 import { sendPageData } from '../../document/send-page-data.ts';
 
 /** A digest that identifies an auction, as in `select-slots.ts`. */
@@ -36,7 +35,7 @@ export function aroundResultsRoutes(appContext: AppContext): RouteEntry[] {
       showMarket(context, appContext),
     ),
     pageRoute('GET', '/cars-for-sale/report-listing', { access: 'everyone', robots: 'disallow' }, (context) =>
-      showReportForm(context, appContext),
+      sendReportForm(context, appContext, context.req.query('listingId') ?? ''),
     ),
     pageRoute(
       'GET',
@@ -90,20 +89,6 @@ async function showMarket(context: Context, appContext: AppContext): Promise<Res
   const services = { search, brand: brandOf(context.req.header('host')), guard: guards.marketPlot };
   const query = new URL(context.req.url).search;
   return sendPage(context, appContext, 'market', await loadMarket(services, query, context.req.raw.signal));
-}
-
-async function showReportForm(context: Context, appContext: AppContext): Promise<Response> {
-  const { database, brandOf } = appContext;
-  const answer = await loadReportListing(
-    { brand: brandOf(context.req.header('host')), findListing: (id) => findListing(database, id) },
-    {
-      listingId: context.req.query('listingId') ?? '',
-      origin: originOf(context, appContext.ingress),
-      referer: context.req.header('referer'),
-    },
-  );
-  if (answer === null) return sendProblem(context, appContext, 'vehicle-unknown');
-  return sendPage(context, appContext, 'report-listing', answer);
 }
 
 async function showWhyThisOrder(context: Context, appContext: AppContext): Promise<Response> {

@@ -83,6 +83,19 @@ describe('a report of a listing', () => {
     expect(await reports()).toEqual([]);
   });
 
+  test('posted as a form with mistakes shows the form again, with what was entered and what to fix', async () => {
+    const entered = { reason: 'other', comments: 'Not <ours>.', emailAddress: 'a@b', search: 'makeCode=FORD' };
+    const response = await postForm(REPORT, { listingId: '42', ...entered });
+    const html = await response.text();
+    expect([response.status, await reports()]).toEqual([422, []]);
+    expect(html).toMatch(/<p[^>]*role="alert"[^>]*>[^<]*email address/);
+    expect(html).toMatch(/<input[^>]*checked=""[^>]*value="other"|<input[^>]*value="other"[^>]*checked=""/);
+    expect(html).toMatch(/<textarea[^>]*>Not &lt;ours&gt;\.<\/textarea>/);
+    expect(html).toMatch(/<input[^>]*name="emailAddress"[^>]*value="a@b"/);
+    expect(html).toMatch(/<input[^>]*name="search"[^>]*value="makeCode=FORD"/);
+    expect((await postForm(REPORT, { listingId: '99', reason: 'sold' })).status).toBe(404);
+  });
+
   test('is accepted with 1,000 characters, and with the longest URL', async () => {
     const emailAddress = `${'x'.repeat(33)}@example.com`;
     expect(emailAddress).toHaveLength(45);
