@@ -1,3 +1,4 @@
+import { formatCount } from '#kit/text/format.ts';
 import { headerNames, type CsvRecord } from '../model/csv-records.ts';
 import { stripUnstorable, type OnTruncate } from '../model/clean-record.ts';
 import { countTitles, findHeader, readLaterHeader } from '../model/find-header.ts';
@@ -141,7 +142,7 @@ function checkRecord(
     return [
       {
         row,
-        problem: `The file ends within this row: it has ${fields.length} values for ${headers.length} columns and no line end (line ${line} of the file).`,
+        problem: `The file ends within this row: it has ${formatCount(fields.length, 'value')} for ${formatCount(headers.length, 'column')} and no line end (line ${line} of the file).`,
         value: text(),
         ...(!counts.order && { fields }),
         isSeveral: true,
@@ -157,7 +158,7 @@ function checkRecord(
     return [
       {
         row,
-        problem: `The row has ${fields.length} values for ${width} columns (line ${line} of the file).`,
+        problem: `The row has ${formatCount(fields.length, 'value')} for ${formatCount(width, 'column')} (line ${line} of the file).`,
         value: text(),
         ...(!counts.order && { fields }),
         // The last value of one row and the first value of the next may have merged.
@@ -168,7 +169,7 @@ function checkRecord(
     onCut(
       'The row',
       stripUnstorable(text().slice(0, MAX_EXAMPLE_LENGTH)),
-      `has ${fields.length} values for ${width} columns (row ${row}); the rest is read as empty`,
+      `has ${formatCount(fields.length, 'value')} for ${formatCount(width, 'column')} (row ${row}); the rest is read as empty`,
     );
   return [{ row, record: ordered }];
 }

@@ -293,3 +293,10 @@ test('a row that is damaged down to its year and make withdraws no car', async (
   const report = await full(csvOf(HEADER, [...rows, ['Total', '', '', '', '90000', '']]));
   expect(report).toMatchObject({ unchanged: 9, rejected: 1, skipped: 1, withdrawn: 0 });
 });
+
+test('counts one value and one column in the singular', async () => {
+  const { report } = await harness.importText('stock_number,year,make\nA1,2019,Ford\nB2\n', { name: 'short.csv' });
+  expect(report.warningKinds.map(({ reason }) => reason)).toContain(
+    'has 1 value for 3 columns (row 3); the rest is read as empty',
+  );
+});

@@ -57,6 +57,7 @@ describe('after an import', () => {
     ['short random bytes', createHash('shake256', { outputLength: 300 }).digest(), 'The file is not text'],
     ['gzip of gzip', gzipSync(gzipSync('vin,year\n')), 'The file is compressed twice'],
     ['a header alone', 'Yr,Brand,Asking\n', 'has no rows'],
+    ['a line of text', 'kq;zv\n', 'has no rows, and names no columns that are known'],
     ['NDJSON without a good line', '{"vin":\n{"vin":\n', 'ends too early'],
   ])('a file of %s is refused, and the saved mapping and the listings stay', async (_, bytes, words) => {
     const refused = harness.importText(bytes, { mode: 'full' });

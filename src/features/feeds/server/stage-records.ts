@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import {
+  isHeader,
   createMapper,
   type FeedRecord,
   inferMapping,
@@ -175,7 +176,7 @@ function checkReadable(
   if (first.length === 0)
     throw new FeedFileError(
       records.headers?.length && records.headerFound
-        ? 'The file names columns, but has no rows. Nothing was changed.'
+        ? `The file ${records.headers.some(isHeader) ? 'names columns, but has no rows' : 'has no rows, and names no columns that are known'}. Nothing was changed.`
         : `The file has no record that can be read.${problem ? ` The first: ${problem}` : ''} Nothing was changed.`,
     );
   if (records.headerFound || saved) return;
