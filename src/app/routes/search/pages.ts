@@ -30,6 +30,7 @@ import { NAMED_COMPARABLES } from '#pages/vehicle-details/view/price-reasons-vie
 import { memoizeByObject } from '#kit/async/memoize-by-object.ts';
 import { countSearchDemand } from '../promotions/count-search-demand.ts';
 import { recordSearch } from '../events/record-search.ts';
+import { withOwnTradeIn } from './with-own-trade-in.ts';
 import { openBookmark } from '../saves/open-bookmark.ts';
 import { createDocument } from '../../bytes/cached-document.ts';
 import { problemResponse } from '../../http/problem-details.ts';
@@ -269,6 +270,7 @@ function redirectToOrder(context: Context, appContext: AppContext): Response | P
 }
 
 async function showVehicle(context: Context, appContext: AppContext, kept: PageCaches): Promise<Response> {
+  const remembered = await withOwnTradeIn(context, appContext, rememberedQuery(context));
   const services = servicesFor(context, appContext);
   const answer = await loadVehicleDetails(
     {
@@ -286,7 +288,7 @@ async function showVehicle(context: Context, appContext: AppContext, kept: PageC
       id: context.req.param('id') ?? '',
       origin: originOf(context, appContext.ingress),
       referer: context.req.header('referer'),
-      remembered: rememberedQuery(context),
+      remembered,
       search: queryOf(context),
       signal: context.req.raw.signal,
     },
