@@ -10,11 +10,15 @@ export function buildOfDocument(): string {
 }
 
 /**
- * Without the header, which a proxy may remove, the builds count as equal.
- * @throws OtherBuildError if the data comes from another build than the document, because it may have another shape.
+ * Returns whether data comes from another build than the document, because it may have another shape. Without the
+ * header, which a proxy may remove, the builds count as equal.
  */
-export function checkBuild({ headers }: Response): void {
+export function isOtherBuild({ headers }: Response): boolean {
   const build = headers.get(BUILD_HEADER);
-  if (build !== null && build !== buildOfDocument())
-    throw new OtherBuildError('The server has another build than this page.');
+  return build !== null && build !== buildOfDocument();
+}
+
+/** @throws OtherBuildError if the data comes from another build than the document (`isOtherBuild`). */
+export function checkBuild(response: Response): void {
+  if (isOtherBuild(response)) throw new OtherBuildError('The server has another build than this page.');
 }

@@ -26,6 +26,7 @@ import { type CountRequest, countRequests, LEAD_LIMIT } from '../../http/rate-li
 import { isForm } from '../../http/request-kinds.ts';
 import type { InvalidParam } from '#features/search/search.ts';
 import { problemResponse } from '../../http/problem-details.ts';
+import { sendPageData } from '../../document/send-page-data.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
 import { sendErrorResponse } from '../../http/send-error-response.ts';
@@ -76,7 +77,7 @@ async function sendFormJson(context: Context, appContext: AppContext): Promise<R
   context.header('Cache-Control', 'private, no-store');
   const found = await listingOf(context, appContext);
   if (!found || !canReceiveMessages(found, appContext)) return problemResponse(context, 'vehicle-unknown');
-  return context.json(await formFor(context, appContext, found));
+  return sendPageData(context, appContext, await formFor(context, appContext, found));
 }
 
 function closedOf({ kind, owner }: KnownListing) {

@@ -133,7 +133,8 @@ async function changeList(context: Context, appContext: AppContext): Promise<Res
     return next.list;
   });
   if (kind === 'added') recordSiteEvents(context, appContext, [{ name: 'compare', facts: { listingId: value.add! } }]);
-  if (!isForm(context.req)) return context.json(await answerOf(context, appContext, kind, changed));
+  if (!isForm(context.req))
+    return sendPageData(context, appContext, await answerOf(context, appContext, kind, changed));
   return context.redirect(comparePath(shownAfter(value, changed.list), comparisonQuery(value.search ?? '')), 303);
 }
 

@@ -31,6 +31,7 @@ import {
 } from '#features/wallet/wallet.ts';
 import { loadWallet } from '#pages/wallet/load.ts';
 import type { AppContext } from '../../base/app-context.ts';
+import { sendPageData } from '../../document/send-page-data.ts';
 import { sendPage, sendProblem } from '../../document/send-page.ts';
 import { limitSaveRequests } from '../../http/limit-save-requests.ts';
 import { readFields } from '../../http/posted-fields.ts';
@@ -136,7 +137,7 @@ function budgetTypeOf({ budgetType, budget, monthlyBudget }: SubmittedFields): B
 async function sendWallet(context: Context, appContext: AppContext): Promise<Response> {
   const now = Date.now();
   const known = await walletOf(context, appContext, now);
-  return context.json(answerOf(context, appContext, known, { fields: context.req.query(), now }));
+  return sendPageData(context, appContext, answerOf(context, appContext, known, { fields: context.req.query(), now }));
 }
 
 /** The shapes `{budget, monthlyBudget}` and `{value, amountOwed}` are specified (spec 2 §3). */
@@ -219,7 +220,7 @@ function done(
   const search = searchField(fields);
   if (!isForm(context.req)) {
     const answer = answerOf(context, appContext, changed, { fields: { search }, now });
-    return context.json({ kind: 'saved', ...answer });
+    return sendPageData(context, appContext, { kind: 'saved', ...answer });
   }
   const seesCars = textOf(fields[SEE_CARS.name]) === SEE_CARS.value;
   const cars = seesCars ? carsHref(viewOf(context, appContext, changed, { search })) : null;

@@ -45,6 +45,19 @@ test('two cars added at once show at once, and one that fails takes only itself 
   expect(currentList().ids).toEqual([1]);
 });
 
+test('the cars in the answer of another build are not shown, but the change is', async () => {
+  vi.stubGlobal('document', { cookie: 'compared=1', documentElement: { dataset: { build: 'a1' } } });
+  vi.stubGlobal('fetch', async () =>
+    Response.json(
+      { kind: 'added', listingIds: [1, 2], cars: [{ shape: 'other' }], missing: [], isSignedIn: false },
+      { headers: { 'X-Build': 'b2' } },
+    ),
+  );
+  const { changeList, currentList } = await openPage();
+  expect(await changeList({ add: 2 })).toBe('added');
+  expect(currentList()).toMatchObject({ ids: [1, 2], cars: null });
+});
+
 test('the answer to one change keeps what another changed meanwhile', async () => {
   const { changeList, currentList } = await openPage();
   const changes = [changeList({ add: 2 }), changeList({ remove: 1 })];

@@ -2,6 +2,7 @@ import { COMPARE_CALLS } from '../model/compare-paths.ts';
 import { MAX_COMPARED, parseListingIds } from '../model/compare-list.ts';
 import type { ComparedCar } from '../model/comparison.ts';
 import { callJson } from '#ui/browser/call-json.ts';
+import { isOtherBuild } from '#ui/browser/check-build.ts';
 import { fetchData } from '#ui/browser/fetch-data.ts';
 
 /** The list in this browser. `cars`: `null` until the server names them. `missing`: cars that can't be shown. */
@@ -63,14 +64,31 @@ export async function loadList(): Promise<boolean> {
 export async function changeList(change: Change): Promise<string | null> {
   pending.push(change);
   update(confirmedList());
-  const answer = await callJson<Answer>(COMPARE_CALLS, change);
+  const answer = await sendChange(change);
   pending.splice(pending.indexOf(change), 1);
   const isAnswered = answer?.listingIds !== undefined;
   update(isAnswered ? listOf(answer) : confirmedList());
   return isAnswered ? answer.kind : null;
 }
 
-function listOf({ listingIds, cars, missing, isSignedIn }: Answer): BrowserList {
+/** Without the cars if another build of the site answered, because they may have another shape. */
+async function sendChange(change: Change): Promise<(Omit<Answer, 'cars'> & Pick<BrowserList, 'cars'>) | null> {
+  let isOther = false;
+  const answer = await callJson<Answer>(
+    COMPARE_CALLS,
+    change,
+    'POST',
+    (response) => (isOther = isOtherBuild(response)),
+  );
+  return answer && (isOther ? { ...answer, cars: null, missing: [] } : answer);
+}
+
+function listOf({
+  listingIds,
+  cars,
+  missing,
+  isSignedIn,
+}: Omit<Answer, 'cars'> & Pick<BrowserList, 'cars'>): BrowserList {
   return { ids: listingIds, cars, missing, isSignedIn };
 }
 

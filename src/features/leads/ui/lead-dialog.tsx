@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
+import { fetchData } from '#ui/browser/fetch-data.ts';
 import { fetchInTurn } from '#ui/browser/fetch-in-turn.ts';
 import { showToast } from '#ui/toast.ts';
 import { LeadForm } from './lead-form.tsx';
@@ -192,11 +193,7 @@ const TIMEOUT_MS = 15_000;
 /** Fetches the form of a listing; `null` on any failure. */
 async function fetchLeadForm(listingId: number): Promise<LeadFormView | null> {
   try {
-    const response = await fetch(`/account-api/lead-form?listingId=${listingId}`, {
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    return response.ok ? ((await response.json()) as LeadFormView) : null;
+    return await fetchData<LeadFormView>(`/account-api/lead-form?listingId=${listingId}`, { timeoutMs: TIMEOUT_MS });
   } catch {
     return null;
   }

@@ -23,6 +23,7 @@ export function useWallet(first: WalletView): { view: WalletView; note: string; 
   }, [view]);
   const send = async (form: HTMLFormElement, submitter: HTMLElement | null) => {
     const answer = await sendWalletForm(form, submitter);
+    if (answer.kind === 'reloads') return setNote('Saved.');
     if (answer.kind === 'failed') return setNote(answer.message);
     if (answer.kind === 'saved') {
       const href = submitter?.getAttribute('name') === SEE_CARS.name ? carsHref(answer.view) : null;

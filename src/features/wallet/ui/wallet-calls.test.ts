@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sendWalletForm } from './wallet-calls.ts';
+import { fetchWallet, sendWalletForm } from './wallet-calls.ts';
 
 const FORM = { action: '/account-api/wallet/budget' } as HTMLFormElement;
 const answer = vi.fn<() => Promise<Response>>();
@@ -42,4 +42,15 @@ test('names the connection if nothing answers, and the fields if an amount is re
     errors: [{ field: 'monthlyBudget', message: 'Enter an amount.' }],
     texts: { monthlyBudget: '$450' },
   });
+});
+
+test('a page of an older build loads again after a change, instead of showing the wallet of the new one', async () => {
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('document', { documentElement: { dataset: { build: 'a1' } } });
+  vi.stubGlobal('location', { reload });
+  const saved = () => Response.json({ kind: 'saved', view: { shape: 'other' } }, { headers: { 'X-Build': 'b2' } });
+  answer.mockImplementation(async () => saved());
+  expect(await sendWalletForm(FORM, null)).toEqual({ kind: 'reloads' });
+  expect(reload).toHaveBeenCalledOnce();
+  expect(await fetchWallet({ search: '' })).toBeNull();
 });

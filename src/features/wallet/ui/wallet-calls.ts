@@ -1,5 +1,6 @@
 import { formatCount } from '#kit/text/format.ts';
 import { WALLET_CALLS } from '../model/wallet-paths.ts';
+import { isOtherBuild } from '#ui/browser/check-build.ts';
 import type { Step } from '../model/steps.ts';
 import type { WalletView } from '../model/wallet-view.ts';
 import type { FieldError } from '#features/search/search.ts';
@@ -19,12 +20,15 @@ type Refusal = {
   kind?: string;
   href?: string;
   view?: undefined;
+  /** The change was saved by another build of the site, whose wallet this page can't show. */
+  isOtherBuild?: true;
   errors?: { name: string; reason: string }[];
   waitText?: string;
 };
 
-/** `failed`: nothing was saved, for a reason that no field has. */
+/** `failed`: nothing was saved, for a reason that no field has. `reloads`: it was saved, and the page loads again. */
 export type SentForm =
+  | { kind: 'reloads' }
   | { kind: 'saved'; view: WalletView; next: Step | null }
   | { kind: 'refused'; errors: readonly FieldError[]; texts: Readonly<Record<string, string>> }
   | { kind: 'failed'; message: string };
@@ -40,6 +44,10 @@ export async function sendWalletForm(form: HTMLFormElement, submitter: HTMLEleme
   const texts = Object.fromEntries([...new FormData(form, submitter)].map(([name, value]) => [name, String(value)]));
   const answer = await call(form.action, { method: 'POST', body: JSON.stringify(texts) });
   if (answer?.view) return { kind: 'saved', view: answer.view, next: answer.next };
+  if (answer?.isOtherBuild) {
+    location.reload();
+    return { kind: 'reloads' };
+  }
   if (answer?.kind === 'sign-in' && answer.href !== undefined) location.assign(answer.href);
   if (!answer?.errors?.length) return { kind: 'failed', message: answer?.waitText ?? FAILED };
   return {
@@ -59,6 +67,7 @@ async function call(path: string, init: RequestInit): Promise<WalletAnswer | Ref
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.status === TOO_MANY_REQUESTS) return { waitText: waitText(response) };
+    if (response.ok && isOtherBuild(response)) return { isOtherBuild: true };
     const answer = (await response.json()) as WalletAnswer | Refusal;
     if (answer.view) storeWalletCopy(answer);
     return answer;
