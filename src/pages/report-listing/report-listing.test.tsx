@@ -37,6 +37,18 @@ test('a listing can be shared and reported by a form without scripts, and the pa
   expect(html).not.toContain('style=');
 });
 
+test('a form that was sent with mistakes keeps what was entered, and says what to fix', async () => {
+  const { answer } = await load('7');
+  const entries = { reason: 'other', comments: 'Not <ours>.', emailAddress: 'a@b' };
+  const html = renderToString(
+    <ReportListingPage {...answer!.data} sent={{ entries, search: '', error: 'Enter a full email address.' }} />,
+  );
+  expect(html).toMatch(/<p[^>]*role="alert"[^>]*>Enter a full email address\.</);
+  expect(html.match(/<input[^>]*checked=""[^>]*>/g)).toEqual([expect.stringContaining('value="other"')]);
+  expect(html).toContain('>Not &lt;ours&gt;.</textarea>');
+  expect(html).toMatch(/<input[^>]*name="emailAddress"[^>]*value="a@b"/);
+});
+
 test('a withdrawn listing can be reported too; an unknown one cannot', async () => {
   expect((await load('7', 'withdrawn')).answer).not.toBeNull();
   expect((await load('7', 'unknown')).answer).toBeNull();

@@ -102,11 +102,13 @@ async function createFilledDatabase(): Promise<Database> {
   await database.query(`insert into sources (name) values ('test')`);
   await database.query(
     `insert into owners (id, source_id, key, facts, content_hash) overriding system value
-     select 7, id, 'o', '{}', '\\x00' from sources`,
+     select 7, id, 'o', $1, '\\x00' from sources`,
+    [OWNER],
   );
   await database.query(
     `insert into listings (id, source_id, key, owner_id, facts, content_hash) overriding system value
-     select 42, source_id, 'l', id, '{}', '\\x00' from owners`,
+     select 42, source_id, 'l', id, $1, '\\x00' from owners`,
+    [LISTING],
   );
   return database;
 }
