@@ -110,9 +110,9 @@ test('an unknown address shows an error page with its status [R540]', async () =
 });
 
 test('an invalid form post shows an error page', async () => {
-  const response = await app.request('http://localhost/cars-for-sale/svc/report-listing', {
+  const response = await app.request('http://localhost/cars-for-sale/svc/feedback', {
     method: 'POST',
-    body: new URLSearchParams({ listingId: '42' }),
+    body: new URLSearchParams({ helpful: 'maybe' }),
     headers: { 'user-agent': BROWSER, accept: 'text/html,*/*;q=0.8', 'sec-fetch-site': 'same-origin' },
   });
   expect([response.status, response.headers.get('content-type')]).toEqual([422, 'text/html; charset=UTF-8']);
