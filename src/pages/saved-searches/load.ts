@@ -144,7 +144,7 @@ function mailsView(
   return {
     frequency: mails === 'stopped' ? 'off' : frequency,
     noEmails: signedIn || mails === 'sent' ? null : sendsMail ? NO_EMAILS[mails] : SITE_SENDS_NONE,
-    hasChoice: signedIn || mails === 'sent' || (sendsMail && mails === 'unconfirmed'),
+    hasChoice: signedIn || mails === 'sent' || mails === 'unconfirmed',
   };
 }
 
